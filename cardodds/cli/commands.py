@@ -1,0 +1,128 @@
+"""Commands and groups whose errors are one line: the option, the value and what is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cardodds.errors import ArgumentError, shown, suggest
+
+
+class Command(click.Command):
+    """A command that turns the library's errors into one line each, in terms of its options."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ArgumentError as error:
+            names = " + ".join(self._spelled(name) for name in error.argument.split(" + "))
+            raise click.UsageError(f"{names} {shown(error.value)}: {error.allowed}", ctx) from error
+        except FileNotFoundError as error:
+            raise click.ClickException(str(error)) from error
+
+    def _spelled(self, argument: str) -> str:
+        """Return a Python argument's name as it is written on this command line."""
+        for parameter in self.params:
+            if parameter.name == argument:
+                return _written(parameter)
+        return argument
+
+
+class Group(click.Group):
+    """A group that suggests the nearest command."""
+
+    command_class = Command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            raise click.UsageError(
+                f"command {shown(name)}: {suggest(name, self.list_commands(ctx))}", ctx
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, self.summary(ctx, name)) for name in self.list_commands(ctx)]
+            )
+
+    def summary(self, ctx: click.Context, name: str) -> str:
+        """Return a command's first line, whole."""
+        command = self.get_command(ctx, name)
+        return "" if command is None else (command.help or "").partition("\n\n")[0]
+
+
+Group.group_class = Group
+
+
+class Whole(click.ParamType[int]):
+    """A whole number; the library checks its bounds."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        digits = value[1:] if value[:1] in ("-", "+") else value
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
+            self.fail(f"{shown(value)}: must be a whole number", param, ctx)
+        return int(value)
+
+
+class Word(click.ParamType[str]):
+    """One of a few words; the nearest is suggested."""
+
+    name = "WORD"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return "[" + "|".join(self.words) + "]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.words:
+            self.fail(f"{shown(value)}: {suggest(value, self.words)}", param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
+
+
+WHOLE = Whole()
+
+
+def _written(parameter: click.Parameter) -> str:
+    if isinstance(parameter, click.Option):
+        return max(parameter.opts, key=len)
+    return str(parameter.name).upper()
+
+
+def one_line(error: click.UsageError) -> str:
+    """Write a usage error on one line, naming the option, the value and what is allowed."""
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return f"{_written(error.param)}: is missing, it is required"
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        return f"{_written(error.param)} {error.message}"
+    if isinstance(error, click.NoSuchOption):
+        options = [] if error.ctx is None else _options(error.ctx)
+        return f"option {shown(error.option_name)}: {suggest(error.option_name, options)}"
+    return " ".join(error.format_message().split())
+
+
+def _options(ctx: click.Context) -> list[str]:
+    return [
+        name
+        for parameter in ctx.command.get_params(ctx)
+        if isinstance(parameter, click.Option)
+        for name in parameter.opts
+        if name.startswith("--")
+    ]

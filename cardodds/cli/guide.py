@@ -1,0 +1,118 @@
+"""`cardodds guide`: write the guides' tables and check the published figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardodds.cli.answers import answering
+from cardodds.cli.commands import Command
+from cardodds.errors import ArgumentError, suggest
+from cardodds.guide.published import Checked, check, published, summary
+from cardodds.numbers import Language
+from cardodds.results import Result
+
+DEFAULT_OUT = Path("build/guide")
+
+
+@dataclass(frozen=True)
+class GuideRun(Result):
+    """What a run of the guide checked and wrote."""
+
+    checked: tuple[Checked, ...]
+    out: Path | None
+    files: tuple[str, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def good(self) -> bool:
+        """Whether every figure is reproduced and every table was made."""
+        return not self.problems and all(item.reproduced for item in self.checked)
+
+    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
+        failed = [item for item in self.checked if not item.reproduced]
+        return {
+            "figures": len(self.checked),
+            "reproduced": len(self.checked) - len(failed),
+            "failed": [
+                {
+                    "id": item.figure.id,
+                    "printed": item.figure.printed,
+                    "computed": item.computed,
+                    "problem": item.problem or None,
+                }
+                for item in failed
+            ],
+            "out": None if self.out is None else str(self.out),
+            "files": list(self.files),
+            "problems": list(self.problems),
+        }
+
+    def to_text(self, lang: Language = "en") -> str:
+        lines = [str(item) for item in self.checked if not item.reproduced]
+        lines += self.problems
+        if self.out is not None:
+            lines.append(f"{len(self.files)} files in {self.out}")
+        return "\n".join([*lines, summary(self.checked)])
+
+
+def _formats(text: str) -> list[str]:
+    from cardodds.report.formats import FORMATS
+
+    chosen = [part.strip() for part in text.split(",") if part.strip()]
+    for part in chosen or [text]:
+        if part not in FORMATS:
+            raise ArgumentError("formats", part, suggest(part, FORMATS))
+    return list(dict.fromkeys(chosen))
+
+
+class _GuideCommand(Command):
+    """A command that ends with the count on stderr and with status 1 if a figure differs."""
+
+    def invoke(self, ctx: click.Context) -> GuideRun:
+        run: GuideRun = super().invoke(ctx)
+        click.echo(summary(run.checked), err=True)
+        if not run.good:
+            ctx.exit(1)
+        return run
+
+
+@click.command(cls=_GuideCommand)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=f"Folder of the files [default: {DEFAULT_OUT}]",
+)
+@click.option("--format", "formats", default="md,csv,html", show_default=True, metavar="LIST")
+@click.option("--check", "only_check", is_flag=True, help="Compare the figures, write nothing.")
+@answering("it")
+def command(out: Path | None, formats: str, only_check: bool) -> Result:
+    """Write every table of the guides and compare each published figure.
+
+    The last line, on stderr too, counts the figures that come out as printed; the status is 1 if
+    any does not, and those are named first.
+
+    \b
+    cardodds guide
+    cardodds guide --lang en --out tables --format md,csv
+    cardodds guide --check
+    """
+    kinds = _formats(formats)
+    checked = check(published())
+    files: list[str] = []
+    problems: list[str] = []
+    folder = None
+    if not only_check:
+        from cardodds.guide.tables import all_tables
+        from cardodds.guide.tables.figures import figures
+        from cardodds.report.formats import write
+
+        folder = out or DEFAULT_OUT
+        tables, problems = all_tables()
+        files = write(
+            [*tables, figures(checked)], folder, kinds, click.get_current_context().params["lang"]
+        )
+    return GuideRun(tuple(checked), folder, tuple(files), tuple(problems))

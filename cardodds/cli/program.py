@@ -1,0 +1,97 @@
+"""The root command, its groups (loaded when asked for) and how a run ends."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from cardodds.cli.commands import Group, one_line
+
+GROUPS = {
+    "dubito": "Dubito with cards: who can hold what, and whether to call.",
+    "dice": "Dubito with dice: bids, their odds and the legal raises.",
+    "rubamazzo": "Rubamazzo: theft risk and opening odds.",
+    "guide": "Regenerate the guides' tables and check every printed figure.",
+    "completion": "Print the shell completion script.",
+}
+
+
+class LazyGroup(Group):
+    """A group that imports a subcommand's file when that subcommand is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(GROUPS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in GROUPS:
+            return None
+        module = importlib.import_module(f"cardodds.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def summary(self, ctx: click.Context, name: str) -> str:
+        return GROUPS[name]  # without importing its file
+
+
+def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from cardodds import __version__
+
+        click.echo(f"cardodds {__version__}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Print the version and exit.",
+)
+def root() -> None:
+    """Exact odds and strategy for Dubito (cards, dice) and Rubamazzo.
+
+    \b
+    Should I call dubito?      cardodds dubito doubt --own 2 --claim 2
+    Are four twos likely?      cardodds dice bid "4 twos" --mine "2 2 * 5 6" --hidden 15
+    Can my bundle be stolen?   cardodds rubamazzo theft --deal 3 --missing 2
+    All the guides' tables     cardodds guide
+
+    Every command takes --json and --lang it|en, and has an example in its own --help.
+    """
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line and return its exit status.
+
+    Bad input is one line on stderr and 2; an interrupt is 130; a closed pipe is silent.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    try:
+        status = root.main(args=list(arguments), prog_name="cardodds", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.UsageError as error:
+        click.echo(f"error: {one_line(error)}", err=True)
+        return 2
+    except click.ClickException as error:
+        click.echo(f"error: {' '.join(error.format_message().split())}", err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted; the same command starts again from the beginning", err=True)
+        return 130
+    except BrokenPipeError:
+        # Nobody reads any more: give the interpreter a stdout that it can flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    return status if isinstance(status, int) else 0

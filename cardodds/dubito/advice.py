@@ -1,0 +1,238 @@
+"""Should I call dubito? The chance that a claim is possible, that it is true, and the advice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from cardodds import exact
+from cardodds.dubito import odds, wording
+from cardodds.dubito.claimants import Claimant, Turn, claimant, posterior
+from cardodds.dubito.rules import CARDS_MAX, ENDINGS
+from cardodds.errors import ArgumentError, choice, flag, share, whole
+from cardodds.numbers import Language
+from cardodds.results import Result
+
+DEFAULT_MODEL = "able"
+
+
+@dataclass(frozen=True)
+class Doubt(Result):
+    """Whether to doubt a claim, and why.
+
+    Attributes
+    ----------
+    possible : Fraction
+        Prior: the chance that the claimant holds what it declares, before hearing the claim.
+    certain_lie : bool
+        Whether too few cards of the rank are left for the claim to be true.
+    true : Fraction
+        Posterior: the chance that the claim is true, having heard it, under `model`.
+    advice : {"doubt", "believe"}
+        What to do.
+    model : str
+        The model of the claimant, with its parameters.
+    doubt_below : Fraction
+        The advice is to doubt where `true` is below this.
+    own, claim, gone, copies, unseen : int
+        Cards of the rank in my hand, declared, known to be elsewhere and in all; cards that I do
+        not see.
+    theirs : int
+        The claimant's cards before the play.
+    theirs_given : bool
+        False if they are taken to be an opening hand.
+    cards_max : int
+        The most cards of one play.
+    pile : int or None
+        Cards in the pile, if known.
+    last : bool
+        Whether they are the claimant's last cards.
+    ending : {"first_out", "elimination"}
+        How the hand ends.
+    """
+
+    possible: Fraction
+    certain_lie: bool
+    true: Fraction
+    advice: str
+    model: str
+    doubt_below: Fraction
+    own: int
+    claim: int
+    gone: int
+    copies: int
+    unseen: int
+    theirs: int
+    theirs_given: bool
+    cards_max: int
+    pile: int | None
+    last: bool
+    ending: str
+
+    chances: ClassVar[tuple[str, ...]] = ("possible", "true")
+    means: ClassVar[tuple[str, ...]] = ("doubt_below",)
+
+    def why(self, lang: Language = "en") -> str:
+        """Return the reason of the advice in a few sentences.
+
+        Examples
+        --------
+        >>> print(doubt(own=3, claim=2).why())
+        A certain lie: 3 in your hand + 2 declared = 5, more than the 4 cards of the rank. \
+Doubting cannot go wrong.
+        """
+        return wording.why(self, lang)
+
+    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
+        """Return the answer under its JSON keys, with the reason and what each chance is."""
+        facts = super().to_dict(lang)
+        return {
+            **{key: facts.pop(key) for key in ("possible", "certain_lie", "true", "advice")},
+            "why": self.why(lang),
+            "possible_is": odds.PRIOR[lang],
+            "true_is": wording.posterior(self, lang),
+            **facts,
+        }
+
+    def to_text(self, lang: Language = "en") -> str:
+        """Return the advice, its reason and the two chances as lines."""
+        return wording.text(self, lang)
+
+
+def doubt(
+    own: int,
+    claim: int,
+    *,
+    players: int = 4,
+    deck: str = "napoletane",
+    packs: int | None = None,
+    hand: int | None = None,
+    theirs: int | None = None,
+    unseen: int | None = None,
+    gone: int = 0,
+    anyone: bool = False,
+    jokers: str = "none",
+    pile: int | None = None,
+    last: bool = False,
+    ending: str = "first_out",
+    model: str = DEFAULT_MODEL,
+    doubt_below: str | float | Fraction = "0.5",
+    cards_max: int | None = None,
+) -> Doubt:
+    """Say whether to doubt a claim: its chance to be possible, to be true, and why.
+
+    Doubt if the claim is a certain lie, on the last cards of a hand that the first out wins, or
+    if the chance that it is true is below `doubt_below`.
+
+    Parameters
+    ----------
+    own : int
+        Cards of the rank in my hand.
+    claim : int
+        Cards declared, 1 to all the cards of a rank.
+    players, deck, packs, hand, unseen, gone, jokers
+        As in `cardodds.dubito.odds.holds`.
+    theirs : int, optional
+        The claimant's cards before the play; by default an opening hand, even on last cards.
+    anyone : bool
+        Whether `possible` is about at least one of the opponents, as in `holds`, not about the
+        claimant alone. Only with the model ``able``, under which `true` is the same.
+    pile : int, optional
+        Cards in the pile. They inform only the reason.
+    last : bool
+        Whether they are the claimant's last cards.
+    ending : {"first_out", "elimination"}
+        How the hand ends.
+    model : str
+        How the claimant declares, as in `cardodds.dubito.claimants.claimant`. The default,
+        ``able``, declares the claimed number whatever it holds.
+    doubt_below : str, float or Fraction
+        From 0 to 1, exactly as written.
+    cards_max : int, optional
+        The most cards of one play; by default 4, or the claim if it is larger.
+
+    Returns
+    -------
+    Doubt
+        `possible` is a prior, `true` a posterior under the model: the two differ, except under
+        ``able``.
+
+    Raises
+    ------
+    ArgumentError
+        If an argument is out of its bounds, or the model never makes this claim here.
+
+    Examples
+    --------
+    >>> answer = doubt(own=2, claim=2)
+    >>> answer.possible, answer.true, answer.advice
+    (Fraction(3, 29), Fraction(3, 29), 'doubt')
+    >>> answer = doubt(own=2, claim=2, model="pads:chance=0.3")
+    >>> answer.possible, answer.true, answer.advice
+    (Fraction(3, 29), Fraction(21, 61), 'doubt')
+    """
+    how = claimant(model)
+    if flag("anyone", anyone) and str(how) != DEFAULT_MODEL:
+        raise ArgumentError(
+            "anyone + model", f"on + {how}", "a model is of one claimant; anyone goes with able"
+        )
+    known = odds.hidden(
+        "claim",
+        claim,
+        own,
+        players=players,
+        deck=deck,
+        packs=packs,
+        hand=hand,
+        theirs=theirs,
+        unseen=unseen,
+        gone=gone,
+        anyone=anyone,
+        jokers=jokers,
+    )
+    own, claim, gone = int(own), int(claim), int(gone)
+    if cards_max is None:
+        cards_max = max(CARDS_MAX, claim)
+    cards_max = whole("cards_max", cards_max, claim, known.copies, f"{claim} declared")
+    if pile is not None:
+        pile = whole("pile", pile, 0, known.cards, "all the cards")
+    below = share("doubt_below", doubt_below)
+    ending = choice("ending", ending, ENDINGS)
+    free = flag("last", last) and ending == "first_out"
+    certain = claim > known.left
+    possible, true = _chances(claim, known, how, cards_max)
+    return Doubt(
+        possible=possible,
+        certain_lie=certain,
+        true=true,
+        advice="doubt" if certain or free or true < below else "believe",
+        model=str(how),
+        doubt_below=below,
+        own=own,
+        claim=claim,
+        gone=gone,
+        copies=known.copies,
+        unseen=known.unseen,
+        theirs=known.theirs,
+        theirs_given=theirs is not None,
+        cards_max=cards_max,
+        pile=pile,
+        last=last,
+        ending=ending,
+    )
+
+
+def _chances(
+    claim: int, known: odds.Hidden, how: Claimant, cards_max: int
+) -> tuple[Fraction, Fraction]:
+    """The chance that the claimant holds what it declares, before and after hearing it."""
+    prior = exact.hypergeometric(population=known.unseen, copies=known.left, drawn=known.theirs)
+    possible = prior.at_least(claim)
+    if known.opponents > 1:
+        possible = odds.chance(claim, known)
+        return possible, possible
+    if possible == 0:
+        return possible, possible
+    turn = Turn(known.theirs, cards_max)
+    return possible, posterior(prior, how, claim, turn).at_least(claim)

@@ -1,0 +1,131 @@
+"""The reason of an advice in words, Italian and English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardodds.numbers import Language, decimal, fraction, percent
+
+if TYPE_CHECKING:
+    from cardodds.dubito.advice import Doubt
+
+_WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "doubt": "doubt",
+        "believe": "believe",
+        "possible": "possible",
+        "true": "true",
+        "card": "card",
+        "cards": "cards",
+        "certain": "A certain lie: {sum}, more than the {copies} cards of the rank.",
+        "own": "{} in your hand",
+        "gone": "{} elsewhere",
+        "claim": "{} declared",
+        "safe": "Doubting cannot go wrong.",
+        "free": "Last cards, and the first out wins: if the claim is true the claimant has won"
+        " anyway and the pile no longer counts, if it is a lie you stop it. Doubting costs"
+        " nothing.",
+        "few": "The claimant has only {theirs}: it cannot hold {claim} of the rank.",
+        "chance": "The claim is true with chance {true}",
+        "never": "The claim is never true",
+        "model": "(posterior, model {model})",
+        "below": "below the limit of {limit}.",
+        "above": "not below the limit of {limit}.",
+        "cost": "A wrong doubt takes the pile{pile}.",
+        "last_cost": "In elimination doubting last cards has a cost too: the hand goes on, and a"
+        " wrong doubt takes the pile{pile}.",
+        "assumed": "The claimant's hand before the play is taken as {theirs}, the opening hand.",
+        "cannot": "certain: it cannot be true, whatever the claimant does",
+        "posterior": "posterior: having heard the claim, if the claimant declares as the model"
+        " {model}",
+    },
+    "it": {
+        "doubt": "dubita",
+        "believe": "credi",
+        "possible": "possibile",
+        "true": "vera",
+        "card": "carta",
+        "cards": "carte",
+        "certain": "Dubito sicuro: {sum}, più delle {copies} carte di quel valore.",
+        "own": "{} in mano a te",
+        "gone": "{} altrove",
+        "claim": "{} nella dichiarazione",
+        "safe": "Dubitando non puoi sbagliare.",
+        "free": "Sono le ultime carte e vince chi finisce per primo: se è vero ha vinto comunque"
+        " e il mucchio non conta più, se è una bugia lo fermi. Dubitare non costa nulla.",
+        "few": "Chi dichiara ha solo {theirs}: non può averne {claim} di quel valore.",
+        "chance": "La dichiarazione è vera con probabilità {true}",
+        "never": "La dichiarazione non è mai vera",
+        "model": "(a posteriori, modello {model})",
+        "below": "sotto la soglia del {limit}.",
+        "above": "non sotto la soglia del {limit}.",
+        "cost": "Chi dubita a torto prende il mucchio{pile}.",
+        "last_cost": "A eliminazione dubitare delle ultime carte ha un costo: la mano continua, e"
+        " chi dubita a torto prende il mucchio{pile}.",
+        "assumed": "La mano di chi dichiara, prima della giocata, è contata come {theirs}, quelle"
+        " di inizio mano.",
+        "cannot": "certo: non può essere vera, comunque si comporti chi dichiara",
+        "posterior": "a posteriori: sentita la dichiarazione, se chi dichiara si comporta come il"
+        " modello {model}",
+    },
+}
+
+
+def why(answer: Doubt, lang: Language) -> str:
+    """Return the reason of the advice in a few sentences."""
+    words = _WORDS[lang]
+    if answer.certain_lie:
+        terms = [words["own"].format(answer.own), words["claim"].format(answer.claim)]
+        if answer.gone:
+            terms.insert(1, words["gone"].format(answer.gone))
+        total = answer.own + answer.gone + answer.claim
+        said = words["certain"].format(sum=f"{' + '.join(terms)} = {total}", copies=answer.copies)
+        return f"{said} {words['safe']}"
+    sentences = []
+    if answer.last and answer.ending == "first_out":
+        sentences.append(words["free"])
+    else:
+        if answer.claim > answer.theirs:
+            theirs = _cards(answer.theirs, lang)
+            sentences.append(words["few"].format(theirs=theirs, claim=answer.claim))
+        pile = "" if answer.pile is None else f", {_cards(answer.pile, lang)}"
+        cost = words["last_cost" if answer.last else "cost"].format(pile=pile)
+        sentences += [_comparison(answer, lang), cost]
+    if answer.last and not answer.theirs_given:
+        sentences.append(words["assumed"].format(theirs=_cards(answer.theirs, lang)))
+    return " ".join(sentences)
+
+
+def _comparison(answer: Doubt, lang: Language) -> str:
+    """The chance that the claim is true against the limit."""
+    words = _WORDS[lang]
+    # "Impossible" is for what no claimant can hold: here it is only so under the model.
+    chance = words["chance" if answer.true else "never"].format(true=percent(answer.true, lang))
+    model = words["model"].format(model=answer.model)
+    side = words["below" if answer.true < answer.doubt_below else "above"]
+    return (
+        f"{chance} {model}, {side.format(limit=f'{decimal(answer.doubt_below * 100, 1, lang)}%')}"
+    )
+
+
+def posterior(answer: Doubt, lang: Language) -> str:
+    """Return what kind of chance `true` is."""
+    kind = "posterior" if answer.possible else "cannot"
+    return _WORDS[lang][kind].format(model=answer.model)
+
+
+def text(answer: Doubt, lang: Language) -> str:
+    """Return the advice, its reason and the two chances as lines."""
+    words = _WORDS[lang]
+    facts = answer.to_dict(lang)
+    lines = [f"{words[answer.advice]}: {answer.why(lang)}"]
+    for key in ("possible", "true"):
+        chance = getattr(answer, key)
+        shown = percent(chance, lang)
+        lines.append(f"{words[key]}: {shown} ({fraction(chance)}), {facts[key + '_is']}")
+    return "\n".join(lines)
+
+
+def _cards(count: int, lang: Language) -> str:
+    """A number of cards in words."""
+    return f"{count} {_WORDS[lang]['card' if count == 1 else 'cards']}"

@@ -1,0 +1,1 @@
+"""The guides' tables and figures, regenerated, and the check against the published ones."""

@@ -1,0 +1,32 @@
+"""The guides' tables: one function a table."""
+
+from __future__ import annotations
+
+from cardodds.guide.tables import dice, dubito, poker, rubamazzo, worked
+from cardodds.report.table import Table
+
+
+def all_tables() -> tuple[list[Table], list[str]]:
+    """Return every table of the guides, and what kept a table from being made.
+
+    Returns
+    -------
+    tables : list of Table
+        The printed ones first within each game.
+    problems : list of str
+        A line for each table that comes from a record that is missing or broken.
+    """
+    tables: list[Table] = []
+    problems: list[str] = []
+    for maker in (
+        *dubito.TABLES,
+        *rubamazzo.TABLES,
+        *dice.TABLES,
+        *poker.TABLES,
+        *worked.TABLES,
+    ):
+        try:
+            tables.extend(maker())
+        except (ValueError, OSError) as error:
+            problems.append(f"table {maker.__name__}: {error}")
+    return tables, problems

@@ -1,0 +1,48 @@
+"""The two worked games of the guides, counted from their records move by move.
+
+Only the rules that the two games are played by are known here: the classic rubamazzo and the base
+form of dubito. A record that breaks them, or that does not add up, is an error, so that no figure
+comes from a record that is not a game.
+"""
+
+from __future__ import annotations
+
+from cardodds.data import data_file
+from cardodds.guide.worked.dubito import Doubt, DubitoHand, dubito_hand
+from cardodds.guide.worked.rubamazzo import RubamazzoGame, Turn, rubamazzo_game
+from cardodds.records import Record, load
+
+__all__ = [
+    "Doubt",
+    "DubitoHand",
+    "RubamazzoGame",
+    "Turn",
+    "dubito_hand",
+    "rubamazzo_game",
+    "worked_dubito",
+    "worked_record",
+    "worked_rubamazzo",
+]
+
+
+def worked_record(name: str) -> Record:
+    """Return a recorded game of the guides by its name.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the library's data have no such record.
+    RecordError
+        If it is not a record.
+    """
+    return load(data_file(f"hands/{name}.toml"))
+
+
+def worked_dubito(name: str) -> DubitoHand:
+    """Return a recorded hand of dubito, counted."""
+    return dubito_hand(worked_record(name))
+
+
+def worked_rubamazzo(name: str) -> RubamazzoGame:
+    """Return a recorded game of rubamazzo, counted."""
+    return rubamazzo_game(worked_record(name))

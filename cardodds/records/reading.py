@@ -1,0 +1,296 @@
+"""From TOML to a `Record`: every value read once, every error with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import PurePath
+from typing import Any
+
+from cardodds.cards import JOKER, Card, Pack, pack
+from cardodds.errors import ArgumentError, choice, whole
+from cardodds.records.model import Deal, Move, Record, RecordError
+from cardodds.records.shape import (
+    SHAPES,
+    as_list,
+    as_table,
+    as_text,
+    check_keys,
+    check_options,
+)
+
+STDIN = "-"
+
+
+def load(path: str | PathLike[str]) -> Record:
+    """Read a record from a file.
+
+    Parameters
+    ----------
+    path : str or path
+        The file, in UTF-8; ``"-"`` is the standard input.
+
+    Raises
+    ------
+    RecordError
+        If it cannot be read, is not TOML or has not the shape of a record.
+
+    Examples
+    --------
+    >>> from cardodds.data import data_file
+    >>> record = load(data_file("hands/dubito_worked_hand.toml"))
+    >>> record.seats, len(record.moves)
+    (('Anna', 'Bruno', 'Carla', 'Dario'), 8)
+    """
+    name = "stdin" if path == STDIN else str(path)
+    if len(name) > 60:  # an error line would cut the end of a long path, which says more
+        name = PurePath(path).name
+    try:
+        text = _content(path).decode("utf-8-sig")
+    except OSError as error:
+        raise RecordError(name, f"cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise RecordError(name, "is not UTF-8 text") from None
+    except ValueError:
+        raise RecordError(name, "is not the name of a file") from None
+    return loads(text, name)
+
+
+def loads(text: str, name: str = "text") -> Record:
+    """Read a record from its text.
+
+    Parameters
+    ----------
+    text : str
+        TOML.
+    name : str
+        What errors call it.
+
+    Raises
+    ------
+    RecordError
+        If `text` is not TOML or has not the shape of a record.
+
+    Examples
+    --------
+    >>> record = loads('''
+    ... game = "rubamazzo"
+    ... seats = ["Anna", "Bruno"]
+    ... [[move]]
+    ... seat = "Anna"
+    ... action = "steal"
+    ... card = "7B"
+    ... from = "Bruno"
+    ... ''')
+    >>> move = record.moves[0]
+    >>> str(move.card), move.victims, move.place
+    ('7B', ('Bruno',), 'line 4, move 1 (Anna)')
+    """
+    document = _toml(text, name)
+    try:
+        reader = _Reader.of(document)
+        record = reader.head(document, name)
+        tables = as_list("move", document.get("move", []), "tables, each under [[move]]")
+    except ArgumentError as error:
+        raise RecordError(name, str(error)) from None
+    moves = []
+    for number, (table, line) in enumerate(
+        zip(tables, _move_lines(text, len(tables)), strict=True), start=1
+    ):
+        try:
+            moves.append(reader.move(as_table("move", table), number, line))
+        except ArgumentError as error:
+            seat = table.get("seat") if isinstance(table, dict) else None
+            place = Move(number, seat if seat in reader.seats else "", "", line)
+            raise record.error(str(error), place) from None
+    return replace(record, moves=tuple(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """What the values of a record are read with: the game, its seats, rules and pack."""
+
+    game: str
+    seats: tuple[str, ...]
+    rules: Mapping[str, Any]
+    pack: Pack
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> _Reader:
+        check_keys(document, ("game", "seats"), ("source", "rules", "deal", "move"))
+        game = choice("game", as_text("game", document["game"]), SHAPES)
+        rules = as_table("rules", document.get("rules", {}))
+        check_options(game, rules)
+        deck = "poker32" if game == "poker" else rules.get("deck", "napoletane")
+        return cls(game, _seats(game, document["seats"]), rules, pack(deck))
+
+    def head(self, document: Mapping[str, Any], name: str) -> Record:
+        """The record without its moves."""
+        source = document.get("source")
+        return Record(
+            name=name,
+            game=self.game,
+            seats=self.seats,
+            source=None if source is None else as_text("source", source),
+            rules=self.rules,
+            deal=self.deal(as_table("deal", document.get("deal", {}))),
+        )
+
+    def deal(self, table: Mapping[str, Any]) -> Deal:
+        check_keys(table, optional=SHAPES[self.game].deal)
+        hands = {}
+        for seat, value in as_table("hands", table.get("hands", {})).items():
+            key = f"hands of {self.seat('hands', seat)}"
+            deals = [value]
+            if self.game == "rubamazzo":
+                deals = as_list(key, value, "deals, each a list of cards")
+            hands[seat] = tuple(self.cards(key, deal) for deal in deals)
+        return Deal(self.cards("table", table.get("table", [])), hands)
+
+    def move(self, table: Mapping[str, Any], number: int, line: int | None) -> Move:
+        for key in ("seat", "action"):
+            if key not in table:
+                raise ArgumentError("key", key, "is missing")
+        seat = self.seat("seat", table["seat"])
+        actions = SHAPES[self.game].actions
+        action = choice("action", as_text("action", table["action"]), actions)
+        required, optional = actions[action]
+        check_keys(table, ("seat", "action", *required), optional)
+        fields = {key: self.field(key, table[key]) for key in table.keys() - {"seat", "action"}}
+        if "from" in fields:
+            fields["victims"] = fields.pop("from")
+        if action == "lay":
+            self.check_lay(fields)
+        if action == "exchange":
+            _check_exchange(fields)
+        return Move(number, seat, action, line, **fields)
+
+    def field(self, key: str, value: Any) -> Any:
+        """The value of one field of a move."""
+        match key:
+            case "card":
+                return self.card(key, value)
+            case "take" | "cards" | "turned" | "discards" | "drawn":
+                return self.cards(key, value)
+            case "from":
+                names = value if isinstance(value, list) and value else [value]
+                return tuple(self.seat(key, name) for name in names)
+            case "shown":
+                dice = as_table(key, value).items()
+                return {self.seat(key, seat): as_text(key, shown) for seat, shown in dice}
+            case "count":
+                return whole(key, value, 0, 5) if self.game == "poker" else whole(key, value, 1)
+            case "amount":
+                return whole(key, value, 1)
+            case "rank":
+                return self.pack.rank(as_text(key, value))
+            case "suit":
+                text = as_text(key, value)
+                try:
+                    return self.pack.card(f"{self.pack.ranks[0]} di {text}").suit
+                except ArgumentError as error:
+                    raise ArgumentError(key, text, error.allowed) from None
+            case _:
+                return as_text(key, value)
+
+    def check_lay(self, fields: Mapping[str, Any]) -> None:
+        """Raise if a declaration does not fit the sequence or the cards laid."""
+        if ("suit" in fields) != self.suits_declared:
+            rule = 'is declared with sequence = "suit_run", and only then'
+            raise ArgumentError("suit", fields.get("suit", "(none)"), rule)
+        laid, count = fields.get("cards"), fields["count"]
+        if laid is None or len(laid) == count:
+            return
+        if not self.rules.get("underdeclare") or len(laid) < count:
+            raise ArgumentError("cards", _joined(laid), f"the declared count is {count}")
+
+    @property
+    def suits_declared(self) -> bool:
+        return self.rules.get("sequence") == "suit_run"
+
+    @property
+    def jokers(self) -> bool:
+        if self.game == "poker":
+            return self.rules.get("jokers") != 0
+        return self.game == "dubito" and self.rules.get("jokers") == "wild"
+
+    def seat(self, key: str, name: Any) -> str:
+        return choice(key, as_text(key, name), self.seats)
+
+    def card(self, key: str, value: Any) -> Card:
+        """A card; only its rank where suits do not count."""
+        text = as_text(key, value)
+        try:
+            card = self.pack.card(text)
+        except ArgumentError as error:
+            if self.game != "poker" and not self.suits_declared:
+                try:
+                    return Card(self.pack.rank(text), "")
+                except ArgumentError:
+                    pass  # the first error says what a card looks like
+            raise ArgumentError(key, text, error.allowed) from None
+        if card == JOKER and not self.jokers:
+            raise ArgumentError(key, text, "is not in play")
+        return card
+
+    def cards(self, key: str, value: Any) -> tuple[Card, ...]:
+        return tuple(self.card(key, item) for item in as_list(key, value, "cards"))
+
+
+def _seats(game: str, value: Any) -> tuple[str, ...]:
+    """The names of the seats, checked."""
+    seats = tuple(as_text("seats", name) for name in as_list("seats", value, "names"))
+    low, high = SHAPES[game].seats
+    if not low <= len(seats) <= high:
+        raise ArgumentError("seats", len(seats), f"{game} is played by {low} to {high}")
+    for name in seats:
+        if seats.count(name) > 1:
+            raise ArgumentError("seats", name, "every seat needs a name of its own")
+    return seats
+
+
+def _check_exchange(fields: Mapping[str, Any]) -> None:
+    """Raise if the numbers of an exchange do not agree."""
+    if "discards" not in fields and "count" not in fields:
+        raise ArgumentError("key", "discards", "is missing, or else count")
+    number = fields["count"] if "count" in fields else len(fields["discards"])
+    for key in ("discards", "drawn"):
+        if key in fields and len(fields[key]) != number:
+            raise ArgumentError(key, _joined(fields[key]), f"{number} cards are exchanged")
+
+
+def _joined(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards)) or "(none)"
+
+
+def _content(path: str | PathLike[str]) -> bytes:
+    """The bytes of a file, or of the standard input."""
+    if path == STDIN:
+        import sys
+
+        return sys.stdin.buffer.read()
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _toml(text: str, name: str) -> dict[str, Any]:
+    """The document as TOML reads it."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RecordError(name, "is not a record: its lists are nested too deeply") from None
+    except ValueError as error:  # also a whole number of thousands of digits
+        raise RecordError(name, f"is not TOML: {' '.join(str(error).split())}") from None
+
+
+def _move_lines(text: str, moves: int) -> list[int | None]:
+    """The line at which each move starts; None where they are not written under [[move]]."""
+    lines: list[int | None] = [
+        number
+        for number, line in enumerate(text.splitlines(), start=1)
+        if "".join(line.partition("#")[0].split()) == "[[move]]"
+    ]
+    return lines if len(lines) == moves else [None] * moves

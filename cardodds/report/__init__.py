@@ -1,0 +1,1 @@
+"""Writing tables for people: Markdown, CSV and HTML, in Italian and English."""

@@ -1,0 +1,146 @@
+"""Tables as files: Markdown, CSV and HTML, the same bytes for the same table."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Sequence
+from html import escape
+from itertools import repeat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardodds.errors import ArgumentError
+from cardodds.numbers import Language
+from cardodds.report.table import Cell, Column, Table, Words, exact_text, words
+
+if TYPE_CHECKING:
+    from pandas.io.formats.style_render import CSSDict
+
+_EXACT: Words = words("esatto", "exact")
+
+
+def markdown(table: Table, lang: Language) -> str:
+    """Return the table as a Markdown page: title, note, table."""
+    head = table.headings(lang)
+    marks = ["---" if column.kind == "text" else "---:" for column in table.columns]
+    lines = [f"# {table.title[lang]}", "", table.note[lang], ""]
+    lines += [_row(head), _row(marks)]
+    lines += [_row([cell.replace("|", "\\|") for cell in row]) for row in table.printed(lang)]
+    return "\n".join(lines) + "\n"
+
+
+def _row(cells: list[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def comma_separated(table: Table, lang: Language) -> str:
+    """Return the table as CSV: the printed columns, then the exact value of each rounded one."""
+    exact = table.exact_columns()
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        table.headings(lang) + [f"{c.heading[lang]} ({_EXACT[lang]})" for _, c in exact]
+    )
+    for printed, row in zip(table.printed(lang), table.rows, strict=True):
+        writer.writerow(printed + [exact_text(row[index]) for index, _ in exact])
+    return out.getvalue()
+
+
+def html(table: Table, lang: Language) -> str:
+    """Return the table as a whole HTML page; each rounded cell carries its exact value as title."""
+    import pandas as pd
+    from pandas.io.formats.style import Styler
+
+    cells = [
+        [_html_cell(text, cell, column) for text, cell, column in zip(*row, strict=True)]
+        for row in zip(table.printed(lang), table.rows, repeat(table.columns))
+    ]
+    right: list[CSSDict] = [
+        {"selector": f".col{index}", "props": "text-align: right"}
+        for index, column in enumerate(table.columns)
+        if column.kind != "text"
+    ]
+    styler = (
+        Styler(
+            pd.DataFrame(cells, columns=[escape(heading) for heading in table.headings(lang)]),
+            uuid=table.name,
+            cell_ids=False,
+        )
+        .hide(axis="index")
+        .set_caption(escape(table.title[lang]))
+        .set_table_styles(right)
+    )
+    return _PAGE.format(
+        lang=lang,
+        title=escape(table.title[lang]),
+        note=escape(table.note[lang]),
+        table=styler.to_html(),
+    )
+
+
+def _html_cell(text: str, cell: Cell, column: Column) -> str:
+    """A cell as HTML: where the printed value is rounded, the exact one shows as its title."""
+    if column.exact and exact_text(cell) not in ("", text):
+        return f'<span title="{exact_text(cell)}">{escape(text)}</span>'
+    return escape(text)
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ font-family: system-ui, sans-serif; margin: 1rem; overflow-x: auto; }}
+table {{ border-collapse: collapse; }}
+caption {{ font-weight: bold; text-align: left; padding: 0.3rem 0; }}
+th, td {{ padding: 0.2rem 0.7rem; border-bottom: 1px solid #8886; text-align: left; }}
+</style>
+</head>
+<body>
+{table}
+<p>{note}</p>
+</body>
+</html>
+"""
+
+FORMATS: dict[str, Callable[[Table, Language], str]] = {
+    "md": markdown,
+    "csv": comma_separated,
+    "html": html,
+}
+
+
+def write(
+    tables: Sequence[Table], folder: Path, formats: Sequence[str], lang: Language
+) -> list[str]:
+    """Write every table in every format into a folder, made if it is missing.
+
+    Each file is written beside its place and then renamed, so that none is ever half-written.
+
+    Returns
+    -------
+    list of str
+        The names of the files, in order.
+
+    Raises
+    ------
+    ArgumentError
+        If the folder cannot be made or written to.
+    """
+    files = [
+        (f"{table.name}.{name}", FORMATS[name](table, lang)) for table in tables for name in formats
+    ]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files:
+            beside = folder / f".{name}.part"
+            beside.write_text(text, encoding="utf-8", newline="\n")
+            beside.replace(folder / name)
+    except OSError as error:
+        reason = error.strerror or "cannot be written"
+        raise ArgumentError("out", str(folder), f"{reason.lower()}; must be a folder") from error
+    return [name for name, _ in files]
