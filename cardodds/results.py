@@ -42,11 +42,13 @@ class Result:
     """Base of the frozen dataclasses that hold an answer.
 
     A subclass lists in `chances` its fields that are probabilities and in `means` those that are
-    exact means; every other field goes into the dictionary as it is.
+    exact means; every other field goes into the dictionary as it is. One whose `rows` are many is
+    `tabular`: a terminal shows it as a table.
     """
 
     chances: ClassVar[tuple[str, ...]] = ()
     means: ClassVar[tuple[str, ...]] = ()
+    tabular: ClassVar[bool] = False
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the answer under its JSON keys; `lang` chooses how percentages are written."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -45,13 +46,26 @@ def answering(lang: Language = "en") -> Callable[[Callable[..., Result]], Callab
 def show(result: Result, as_json: bool, lang: Language) -> None:
     """Print a result on stdout as JSON or as text."""
     if as_json:
-        show_json(result.to_dict(lang))
+        import json
+
+        click.echo(json.dumps(result.to_dict(lang), ensure_ascii=False))
+    elif result.tabular and sys.stdout.isatty():
+        _show_table(result.rows(lang))
     else:
         click.echo(result.to_text(lang))
 
 
-def show_json(content: dict[str, Any]) -> None:
-    """Print one JSON object on stdout."""
-    import json
+def _show_table(rows: list[dict[str, Any]]) -> None:
+    """Print rows as a table that fits the terminal."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
 
-    click.echo(json.dumps(content, ensure_ascii=False))
+    table = Table(*rows[0], box=box.SIMPLE)
+    for column in table.columns:
+        column.justify, column.overflow = "right", "fold"  # a cut number would be another one
+    for row in rows:
+        table.add_row(
+            *(cell["percent"] if isinstance(cell, dict) else str(cell) for cell in row.values())
+        )
+    Console().print(table)

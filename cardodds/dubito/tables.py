@@ -30,6 +30,8 @@ class HoldTable(Result):
 
     cells: tuple[tuple[Fraction, ...], ...]
 
+    tabular: ClassVar[bool] = True
+
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the rows: `own`, and under `atleast` a chance for each number of cards."""
         return {

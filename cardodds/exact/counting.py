@@ -25,8 +25,8 @@ from cardodds.errors import ArgumentError
 from cardodds.exact.conditions import Counts, Rule, Test, anything
 from cardodds.exact.distribution import Distribution, impossible
 
-# Steps of a count, about a microsecond each, after which a question is refused.
-_STEPS = 4_000_000
+# Steps of a count, some microseconds each, after which a question is refused.
+_STEPS = 3_000_000
 
 Tables = Iterator[tuple[tuple[Counts, ...], int]]
 Fit = tuple[Counts, Counts, int]

@@ -114,6 +114,11 @@ class Distribution:
         event : callable
             Takes a count, says whether the event happens. Only possible counts are asked about.
 
+        Raises
+        ------
+        ArgumentError
+            If `event` is not a function.
+
         Examples
         --------
         >>> Distribution([1, 2, 1]).chance(lambda heads: heads % 2 == 0)

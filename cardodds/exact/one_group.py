@@ -85,6 +85,11 @@ def at_least(k: int, *, population: int, copies: int, drawn: int) -> Fraction:
         If a number is negative, not whole or larger than the population, or if the population is
         larger than 100,000.
 
+    Notes
+    -----
+    Johnson, Kemp and Kotz, *Univariate Discrete Distributions*, 2005, chapter 6. The terms of the
+    shorter tail are added up, each from the one before by whole-number arithmetic.
+
     Examples
     --------
     I hold two 5s of a 40-card pack; an opponent has 10 of the 30 cards I do not see. Both of the

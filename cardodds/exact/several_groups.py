@@ -35,6 +35,11 @@ def groups(*, population: int, copies: Sequence[int], drawn: int) -> Groups:
         If a number is negative or not whole, if a group, the groups together or the hand exceed
         the population, or if there is no group.
 
+    Notes
+    -----
+    The multivariate hypergeometric distribution (Johnson, Kotz and Balakrishnan, *Discrete
+    Multivariate Distributions*, 1997, chapter 39), added up as a product of polynomials.
+
     Examples
     --------
     Five cards of 52: at least two aces and no king; some four of a kind.
@@ -105,6 +110,11 @@ class Groups:
     def at_least(self, counts: Sequence[int]) -> Fraction:
         """Return the chance of at least these counts, one a group.
 
+        Raises
+        ------
+        ArgumentError
+            If it is not one number a group, or if one is negative or not whole.
+
         Examples
         --------
         >>> groups(population=52, copies=[4, 4], drawn=13).at_least([1, 1])
@@ -114,6 +124,11 @@ class Groups:
 
     def any(self, k: int) -> Fraction:
         """Return the chance that some group has `k` cards or more in the hand.
+
+        Raises
+        ------
+        ArgumentError
+            If `k` is negative or not a whole number.
 
         Examples
         --------
@@ -128,6 +143,11 @@ class Groups:
     def each(self, k: int) -> Fraction:
         """Return the chance that every group has `k` cards or more in the hand.
 
+        Raises
+        ------
+        ArgumentError
+            If `k` is negative or not a whole number.
+
         Examples
         --------
         Three kings, three aces, five cards of 40: at least one of both.
@@ -140,6 +160,11 @@ class Groups:
 
     def reaching(self, k: int) -> Distribution:
         """Return the distribution of how many groups have `k` cards or more in the hand.
+
+        Raises
+        ------
+        ArgumentError
+            If `k` is negative or not a whole number.
 
         Examples
         --------
@@ -178,6 +203,11 @@ class Groups:
         ----------
         group : int
             Which group, counted from 0.
+
+        Raises
+        ------
+        ArgumentError
+            If there is no such group.
 
         Examples
         --------

@@ -192,7 +192,13 @@ class Deals:
         return Fraction(self._and(event).ways(), self._known.ways())
 
     def at_least(self, counts: Sequence[Sequence[int]]) -> Fraction:
-        """Return the chance of at least these counts: one list a hand, one number a group."""
+        """Return the chance of at least these counts: one list a hand, one number a group.
+
+        Raises
+        ------
+        ArgumentError
+            If the lists do not fit the hands and groups, or a number is negative or not whole.
+        """
         rows = [listed("counts", row) for row in listed("counts", counts)]
         return self.chance([[(n, None) for n in row] for row in rows])
 
@@ -204,13 +210,24 @@ class Deals:
         hand : int
             Which hand, counted from 0.
         event : event on one hand
+            As the class describes it.
+
+        Raises
+        ------
+        ArgumentError
+            If there is no such hand or `event` is no event.
         """
         hand = self._hand(hand)
         favourable = self._known.narrowed(hand, rule_of(event, self.copies))
         return Fraction(favourable.ways(), self._known.ways())
 
     def any(self, event: Event) -> Fraction:
-        """Return the chance that the event happens in at least one of the hands.
+        """Return the chance that an event on one hand happens in at least one of the hands.
+
+        Raises
+        ------
+        ArgumentError
+            If `event` is no event, or if there are too many joint counts.
 
         Examples
         --------
@@ -222,7 +239,12 @@ class Deals:
         return self.how_many(event).at_least(1)
 
     def each(self, event: Event) -> Fraction:
-        """Return the chance that the event happens in every hand.
+        """Return the chance that an event on one hand happens in every hand.
+
+        Raises
+        ------
+        ArgumentError
+            If `event` is no event, or if there are too many joint counts.
 
         Examples
         --------
@@ -239,7 +261,12 @@ class Deals:
         return Fraction(known.ways(), self._known.ways())
 
     def how_many(self, event: Event) -> Distribution:
-        """Return the distribution of the number of hands in which the event happens.
+        """Return the distribution of the number of hands in which an event on one hand happens.
+
+        Raises
+        ------
+        ArgumentError
+            If `event` is no event, or if there are too many joint counts.
 
         Examples
         --------
@@ -253,6 +280,11 @@ class Deals:
 
     def count(self, hand: int, group: int) -> Distribution:
         """Return the distribution of one group's count in one hand, both counted from 0.
+
+        Raises
+        ------
+        ArgumentError
+            If there is no such hand or group.
 
         Examples
         --------

@@ -163,3 +163,13 @@ def test_version(cardodds):
     import cardodds as package
 
     assert cardodds("--version").out == f"cardodds {package.__version__}\n"
+
+
+def test_a_terminal_gets_a_table_and_never_a_cut_number(cardodds, monkeypatch):
+    import sys
+
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    shown = cardodds("dubito", "table", "--players", "6").out
+    assert "…" not in shown
+    assert "─" in shown

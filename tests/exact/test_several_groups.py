@@ -229,7 +229,7 @@ def test_other_bad_arguments() -> None:
         hand.given(lambda aces, kings: aces + kings > 8)
 
 
-def test_too_many_joint_counts_are_refused_at_once() -> None:
+def test_too_many_joint_counts_are_refused() -> None:
     hand = exact.groups(population=104, copies=[8] * 13, drawn=40)
     with pytest.raises(ArgumentError, match=r"^copies \[8, .*: too many joint counts"):
         hand.chance(lambda *counts: 8 in counts)
