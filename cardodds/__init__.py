@@ -11,9 +11,10 @@ Fraction(3, 29)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardodds._version import __version__
+from cardodds.lazy import lazy
 
 if TYPE_CHECKING:
     from cardodds import cards, dice, dubito, errors, exact, guide, poker, records, rubamazzo
@@ -32,12 +33,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module 'cardodds' has no attribute {name!r}", name=name)
-    from importlib import import_module
-
-    return import_module(f"cardodds.{name}")
+__getattr__ = lazy(__name__, {name: "" for name in __all__ if name != "__version__"})
 
 
 def __dir__() -> list[str]:

@@ -55,6 +55,7 @@ _install() {
     pip+=(--disable-pip-version-check --no-input install -c constraints.txt)
     "${pip[@]}" hatchling &&
         "${pip[@]}" --no-build-isolation -e '.[bench,test]' &&
+        .venv/bin/python -m compileall -q cardodds && # an editable install compiles nothing
         _wanted_stamp >.venv/stamp
 }
 

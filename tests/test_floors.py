@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -12,64 +13,93 @@ import pytest
 
 PACKAGE = "cardodds"
 GAMES = ("dubito", "poker", "dice", "rubamazzo")
-BASE = ("_version", "errors", "numbers", "results", "data", "exact", "cards", "records")
+BASE = ("_version", "lazy", "errors", "numbers", "results", "data", "exact", "cards", "records")
 FLOORS = (BASE, ("simulation",), GAMES, ("guide", "report"), ("cli", "__main__"))
 FLOOR = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
-# Of a game only these may load NumPy and the like; all else there answers exact questions.
-HEAVY_ROOMS = ("engine", "strategies")
+# The rooms of a game that answer exact questions: nothing they load, at any depth, may be heavy.
+LIGHT_ROOMS = ("", "rules", "odds", "claimants", "advice")
+
+
+@dataclass(frozen=True)
+class Import:
+    """A module that another one imports, and whether that happens as soon as it is loaded."""
+
+    line: int
+    target: str
+    at_once: bool
+
+
+Imports = dict[str, list[Import]]
 
 
 def violations(root: Path) -> list[str]:
     """What breaks the order in the package that lies in folder `root`."""
-    found: list[str] = []
-    rooms: dict[str, set[str]] = {}
-    for path in sorted(root.rglob("*.py")):
-        module = _module(root, path)
-        room = _room(module)
+    modules = {_module(root, path): _imports(root, path) for path in sorted(root.rglob("*.py"))}
+    found = []
+    for module, imports in modules.items():
         if module == PACKAGE:  # the front door names every room and loads none
-            found += _not_light(root, path, module)
             continue
-        if room not in FLOOR:
-            found.append(f"{module}: {room} is on no floor")
+        if _room(module) not in FLOOR:
+            found.append(f"{module}: {_room(module)} is on no floor")
             continue
-        for line, target in _imports(root, path, at_start_only=False):
-            if target == PACKAGE:
-                found.append(f"{module}:{line} imports all of {PACKAGE}: name the room")
-            elif _is_own(target):
-                rooms.setdefault(room, set()).add(_room(target))
-                found += _upward(module, line, target)
-        found += _not_light(root, path, module)
-    return found + _cycles(rooms)
+        for one in imports:
+            found += _upward(module, one)
+    return found + _cycles(modules) + _heavy(modules)
 
 
-def _upward(module: str, line: int, target: str) -> list[str]:
-    room, other = _room(module), _room(target)
+def _upward(module: str, one: Import) -> list[str]:
+    here = f"{module}:{one.line} imports"
+    if one.target == PACKAGE:
+        return [f"{here} all of {PACKAGE}: name the room"]
+    if not _is_own(one.target):
+        return []
+    room, other = _room(module), _room(one.target)
     if other not in FLOOR:
-        return [f"{module}:{line} imports {target}: {other} is on no floor"]
+        return [f"{here} {one.target}: {other} is on no floor"]
     if FLOOR[other] > FLOOR[room]:
-        return [f"{module}:{line} imports {target}, which is above it"]
+        return [f"{here} {one.target}, which is above it"]
     if room in GAMES and other in GAMES and other != room:
-        return [f"{module}:{line} imports {target}, another game"]
+        return [f"{here} {one.target}, another game"]
     return []
 
 
-def _not_light(root: Path, path: Path, module: str) -> list[str]:
-    if not _is_light(module):
-        return []
-    return [
-        f"{module}:{line} loads {target}, which is not light"
-        for line, target in _imports(root, path, at_start_only=True)
-        if not (_is_light(target) or target.partition(".")[0] in sys.stdlib_module_names)
-    ]
-
-
-def _cycles(rooms: dict[str, set[str]]) -> list[str]:
-    graph = {room: others - {room} for room, others in rooms.items()}
+def _cycles(modules: Imports) -> list[str]:
+    graph: dict[str, set[str]] = {}
+    for module, imports in modules.items():
+        others = {_room(one.target) for one in imports if _is_own(one.target)}
+        if module != PACKAGE:
+            graph.setdefault(_room(module), set()).update(others - {_room(module)})
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         return [f"rooms import each other: {' - '.join(error.args[1])}"]
     return []
+
+
+def _heavy(modules: Imports) -> list[str]:
+    """What the light rooms load, directly or not, that is not of the standard library."""
+    found = []
+    waiting = [(module, module) for module in modules if _is_light(module)]
+    seen = {module for module, _ in waiting}
+    for module, asked in waiting:
+        for one in modules.get(module, []):
+            if not one.at_once:
+                continue
+            if not _is_own(one.target):
+                if one.target.partition(".")[0] not in sys.stdlib_module_names:
+                    found.append(f"{module}:{one.line} loads {one.target}, for {asked}")
+                continue
+            for target in _with_packages(one.target):
+                if target not in seen:
+                    seen.add(target)
+                    waiting.append((target, asked))
+    return found
+
+
+def _with_packages(module: str) -> list[str]:
+    """A module and the packages around it, whose ``__init__`` is loaded with it."""
+    parts = module.split(".")
+    return [".".join(parts[: n + 1]) for n in range(len(parts))]
 
 
 def _is_own(module: str) -> bool:
@@ -78,10 +108,8 @@ def _is_own(module: str) -> bool:
 
 def _is_light(module: str) -> bool:
     """Whether loading a module must cost next to nothing."""
-    if not _is_own(module):
-        return False
-    room, *inner = module.split(".")[1:] or [""]
-    return room in ("", *BASE) or (room in GAMES and not set(inner) & set(HEAVY_ROOMS))
+    room, _, inner = module.removeprefix(PACKAGE).removeprefix(".").partition(".")
+    return room in ("", *BASE) or (room in GAMES and inner in LIGHT_ROOMS)
 
 
 def _module(root: Path, path: Path) -> str:
@@ -93,25 +121,22 @@ def _room(module: str) -> str:
     return module.split(".")[1] if "." in module else ""
 
 
-def _imports(root: Path, path: Path, *, at_start_only: bool) -> Iterator[tuple[int, str]]:
-    """The line and the full name of each module that a file imports.
-
-    `at_start_only` leaves out what is inside functions or for type checkers alone.
-    """
-    is_package = path.name == "__init__.py"
+def _imports(root: Path, path: Path) -> list[Import]:
+    """All imports of a file, with the full names of what they load."""
+    found = []
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    for node in _nodes(tree, at_start_only):
+    for node, at_once in _nodes(tree, True):
         if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield node.lineno, alias.name
+            found += [Import(node.lineno, alias.name, at_once) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             origin = node.module or ""
             if node.level:
                 here = _module(root, path).split(".")
-                up = node.level - is_package
+                up = node.level - (path.name == "__init__.py")
                 origin = ".".join([*here[: len(here) - up], *filter(None, [node.module])])
-            for alias in node.names:
-                yield node.lineno, _from(root, origin, alias.name)
+            targets = [_from(root, origin, alias.name) for alias in node.names]
+            found += [Import(node.lineno, target, at_once) for target in targets]
+    return found
 
 
 def _from(root: Path, origin: str, name: str) -> str:
@@ -126,18 +151,14 @@ def _from(root: Path, origin: str, name: str) -> str:
     return origin
 
 
-def _nodes(tree: ast.AST, at_start_only: bool) -> Iterator[ast.AST]:
+def _nodes(tree: ast.AST, at_once: bool) -> Iterator[tuple[ast.AST, bool]]:
+    """Every node, and whether it runs when the file is loaded: not so inside a function."""
     for child in ast.iter_child_nodes(tree):
-        if at_start_only:
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-                continue
-            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
-                for other in child.orelse:
-                    yield other
-                    yield from _nodes(other, at_start_only)
-                continue
-        yield child
-        yield from _nodes(child, at_start_only)
+        runs = at_once and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
+            runs = False
+        yield child, runs
+        yield from _nodes(child, runs)
 
 
 def test_every_room_imports_downwards(checkout: Path) -> None:
@@ -146,9 +167,9 @@ def test_every_room_imports_downwards(checkout: Path) -> None:
 
 def test_all_of_the_package_is_looked_at(checkout: Path) -> None:
     seen = {
-        target
+        one.target
         for path in (checkout / PACKAGE).rglob("*.py")
-        for _, target in _imports(checkout / PACKAGE, path, at_start_only=False)
+        for one in _imports(checkout / PACKAGE, path)
     }
     assert {"cardodds.errors", "cardodds.cli.program", "fractions", "click"} <= seen
 
@@ -168,13 +189,29 @@ def test_all_of_the_package_is_looked_at(checkout: Path) -> None:
         ),
         ("dubito/odds.py", "from cardodds import dice", "imports cardodds.dice, another game"),
         ("dubito/odds.py", "from ..dice.odds import x", "imports cardodds.dice.odds, another game"),
-        ("dice/odds.py", "import numpy.random", "loads numpy.random, which is not light"),
+        (
+            "dice/odds.py",
+            "import numpy.random",
+            "dice.odds:1 loads numpy.random, for cardodds.dice.odds",
+        ),
         ("dice/rules.py", "try:\n    import click\nexcept ImportError: ...", "rules:2 loads click"),
-        ("dice/odds.py", "from .engine import x", "loads cardodds.dice.engine, which is not light"),
-        ("dice/odds.py", "from . import engine", "loads cardodds.dice.engine, which is not light"),
-        ("dice/__init__.py", "import scipy", "cardodds.dice:1 loads scipy, which is not light"),
-        ("__init__.py", "import pandas", "cardodds:1 loads pandas, which is not light"),
-        ("__init__.py", "from cardodds import dice, cli", "loads cardodds.cli, which is not light"),
+        (
+            "dice/odds.py",
+            "from .engine import x",
+            "cardodds.dice.engine:1 loads numba, for cardodds.dice.odds",
+        ),
+        (
+            "dice/odds.py",
+            "from . import engine",
+            "cardodds.dice.engine:1 loads numba, for cardodds.dice.odds",
+        ),
+        ("dice/__init__.py", "import scipy", "cardodds.dice:1 loads scipy"),
+        ("__init__.py", "import pandas", "cardodds:1 loads pandas"),
+        (
+            "__init__.py",
+            "from cardodds import dice, cli",
+            "cardodds.cli:1 loads click, for cardodds",
+        ),
         (
             "numbers.py",
             "from cardodds.attic import x",
@@ -202,6 +239,7 @@ def test_what_breaks_the_order_is_reported(
         ("dice/odds.py", "def f():\n    import numpy\n    from .engine import x"),
         ("dice/odds.py", "if TYPE_CHECKING:\n    import pandas"),
         ("dice/engine.py", "import numba\nfrom cardodds.dice import rules"),
+        ("dice/odds.py", "from cardodds.dice.notation import x"),
         ("guide/dice.py", "from cardodds import dice, dubito, report\nimport pandas"),
         ("cli/dice.py", "from cardodds import __version__, guide\nimport click"),
     ],
@@ -233,6 +271,7 @@ def _house(folder: Path) -> Path:
         files[f"{game}/__init__.py"] = f"from cardodds.{game}.odds import x"
         files[f"{game}/rules.py"] = "from cardodds.cards import x"
         files[f"{game}/odds.py"] = f"from cardodds.{game}.rules import x"
+        files[f"{game}/notation.py"] = "import math"
         files[f"{game}/engine.py"] = "import numba"
     for name, text in files.items():
         path = folder / PACKAGE / name

@@ -6,11 +6,24 @@ several. Dice: `binomial`. All results are `fractions.Fraction` or `Distribution
 says what it is conditioned on; only the standard library is used.
 """
 
-from cardodds.exact.distribution import Distribution
-from cardodds.exact.one_group import at_least, at_least_ways, at_most, exactly, hypergeometric
-from cardodds.exact.several_groups import Groups, groups
-from cardodds.exact.several_hands import Deals, any_hand, deals, each_hand
-from cardodds.exact.trials import binomial
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardodds.lazy import lazy
+
+if TYPE_CHECKING:
+    from cardodds.exact.distribution import Distribution
+    from cardodds.exact.one_group import (
+        at_least,
+        at_least_ways,
+        at_most,
+        exactly,
+        hypergeometric,
+    )
+    from cardodds.exact.several_groups import Groups, groups
+    from cardodds.exact.several_hands import Deals, any_hand, deals, each_hand
+    from cardodds.exact.trials import binomial
 
 __all__ = [
     "Deals",
@@ -27,3 +40,27 @@ __all__ = [
     "groups",
     "hypergeometric",
 ]
+
+# One question needs one room, and a program that answers it should start at once.
+__getattr__ = lazy(
+    __name__,
+    {
+        "Distribution": "distribution",
+        "at_least": "one_group",
+        "at_least_ways": "one_group",
+        "at_most": "one_group",
+        "exactly": "one_group",
+        "hypergeometric": "one_group",
+        "Groups": "several_groups",
+        "groups": "several_groups",
+        "Deals": "several_hands",
+        "any_hand": "several_hands",
+        "deals": "several_hands",
+        "each_hand": "several_hands",
+        "binomial": "trials",
+    },
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,83 @@
+"""What every answer can do: text, dictionary, table, notebook cell."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from cardodds import dice, dubito, rubamazzo
+from cardodds.results import mean, probability
+
+ANSWERS = {
+    "holds": dubito.hold_odds(own=2, atleast=2),
+    "doubt": dubito.doubt(own=2, claim=2),
+    "deal": dubito.deal(players=6),
+    "values": dubito.values(players=5),
+    "table": dubito.hold_table(),
+    "theft": rubamazzo.theft(missing=2, deal=3),
+    "opening": rubamazzo.opening(),
+    "schedule": rubamazzo.schedule(),
+    "bid": dice.bid_odds("4 twos", mine="2 2 * 5 6", hidden=15),
+    "moves": dice.moves("7 fives", dice=8),
+    "bids": dice.bid_table(),
+}
+answers = pytest.mark.parametrize("answer", ANSWERS.values(), ids=list(ANSWERS))
+
+
+@answers
+def test_text_is_in_both_languages(answer):
+    assert str(answer) == answer.to_text("en")
+    assert answer.to_text("it") != answer.to_text("en") or not any(
+        character.isalpha() for character in answer.to_text()
+    )
+
+
+@answers
+def test_the_dictionary_is_plain(answer):
+    import json
+
+    for lang in ("it", "en"):
+        assert json.loads(json.dumps(answer.to_dict(lang))) == answer.to_dict(lang)
+
+
+@answers
+def test_a_notebook_shows_a_small_table(answer):
+    html = answer._repr_html_()
+    assert html.startswith("<table>")
+    assert html.count("<tr>") == 1 + len(answer.rows())
+    assert "Fraction" not in html
+
+
+@answers
+def test_a_frame_has_a_line_a_row_and_numbers_to_reckon_with(answer):
+    frame = answer.to_frame()
+    assert len(frame) == len(answer.rows())
+    for row, (_, line) in zip(answer.rows(), frame.iterrows(), strict=True):
+        for key, value in row.items():
+            if isinstance(value, dict) and "percent" in value:
+                assert line[key] == value["value"]
+
+
+@answers
+def test_it_shows_its_fields_at_a_prompt(answer):
+    assert repr(answer).startswith(f"{type(answer).__name__}(")
+
+
+def test_html_is_escaped():
+    from dataclasses import dataclass
+
+    from cardodds.results import Result
+
+    @dataclass(frozen=True)
+    class Word(Result):
+        word: str
+
+    assert "&lt;b&gt;" in Word("<b>")._repr_html_()
+    assert str(Word("<b>")) == "word: <b>"
+
+
+def test_the_forms_of_a_number():
+    assert probability(Fraction(1), "it") == {"fraction": "1", "value": 1.0, "percent": "100%"}
+    assert probability(Fraction(0), "it")["percent"] == "impossibile"
+    assert mean(Fraction(8)) == {"fraction": "8", "value": 8.0}
