@@ -1,11 +1,13 @@
-"""The numbers of rubamazzo: packs, hands, deals, what a bundle can be and what wins."""
+"""The rules of rubamazzo: packs, hands, deals, every option of the game and what wins."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
 
 from cardodds.cards import pack
-from cardodds.errors import choice, whole
+from cardodds.errors import ArgumentError, choice, whole
 from cardodds.numbers import Language
 from cardodds.results import Result
 
@@ -140,3 +142,170 @@ def winning_cards(cards: int) -> int:
     (21, 27)
     """
     return whole("cards", cards, 1) // 2 + 1
+
+
+CAPTURES = ("one", "all")
+ACES = ("plain", "takes_all", "takes_all_but_last_deal")
+BOTH_POSSIBLE = ("choose", "capture_first")
+DOUBLE_STEALS = ("choose_one", "both")
+LEFTOVERS = ("unused", "last_taker")
+TIES = ("stay", "replay")
+
+
+@dataclass(frozen=True)
+class RubamazzoRules:
+    """The rules of a game, every option with its value.
+
+    Parameters
+    ----------
+    players : int
+        2 to 6; four with `teams`.
+    deck : str
+        One of `DECKS`.
+    hand : int, optional
+        Cards dealt to each at a time; by default 3, 4 with ``francesi``.
+    capture : {"one", "all"}
+        How many of several equal table cards a card captures.
+    sum : bool
+        Whether a card without an equal one on the table captures two or more that add up to it.
+    ace : {"plain", "takes_all", "takes_all_but_last_deal"}
+        Whether an ace takes all table cards, or the next seat's bundle whatever its top.
+    both_possible : {"choose", "capture_first"}
+        Whether a card that can capture may steal instead.
+    double_steal : {"choose_one", "both"}
+        What a card steals when several opponents show its rank: one bundle, or all as one action.
+    teams : bool
+        Whether opposite seats of four are partners and add up their bundles at the end.
+    steal_partner : bool
+        Whether the partner's bundle may be stolen.
+    leftover : {"unused", "last_taker"}
+        Who gets the cards that cannot serve everybody: nobody, or who took last.
+    tie : {"stay", "replay"}
+        Whether a tie stays, or the game is played again, from a new shuffle.
+    max_turns : int
+        Cards played, replays included, after which a game is unfinished.
+
+    Raises
+    ------
+    ArgumentError
+        If an option is none of its values, or two exclude each other (both are named).
+
+    References
+    ----------
+    Guide to rubamazzo, "Come si prende", "Rubare il mazzetto", "Regole del rubamazzo con l'asso e
+    con la somma", "Rubamazzo in quattro".
+
+    Examples
+    --------
+    >>> RubamazzoRules(deck="francesi").schedule.hand
+    4
+    >>> RubamazzoRules(teams=True)
+    Traceback (most recent call last):
+        ...
+    cardodds.errors.ArgumentError: players + teams 2 + on: teams are for four players
+    """
+
+    players: int = 2
+    deck: str = "napoletane"
+    hand: int | None = None
+    capture: str = "one"
+    sum: bool = False
+    ace: str = "plain"
+    both_possible: str = "choose"
+    double_steal: str = "choose_one"
+    teams: bool = False
+    steal_partner: bool = False
+    leftover: str = "unused"
+    tie: str = "stay"
+    max_turns: int = 5000
+
+    def __post_init__(self) -> None:
+        dealt = schedule(self.players, deck=self.deck, hand=self.hand)
+        self._set("players", dealt.players)
+        self._set("hand", dealt.hand)
+        choice("capture", self.capture, CAPTURES)
+        choice("ace", self.ace, ACES)
+        choice("both_possible", self.both_possible, BOTH_POSSIBLE)
+        choice("double_steal", self.double_steal, DOUBLE_STEALS)
+        choice("leftover", self.leftover, LEFTOVERS)
+        choice("tie", self.tie, TIES)
+        for name in ("sum", "teams", "steal_partner"):
+            _flag(name, getattr(self, name))
+        self._set("max_turns", whole("max_turns", self.max_turns, 1, 10**9))
+        self._check_pairs()
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    def _check_pairs(self) -> None:
+        if self.teams and self.players != 4:
+            why = "teams are for four players"
+            raise ArgumentError("players + teams", f"{self.players} + on", why)
+        if self.steal_partner and not self.teams:
+            why = "only in teams is there a partner"
+            raise ArgumentError("steal_partner + teams", "on + off", why)
+        if self.double_steal == "both" and not self.sum and self.ace == "plain":
+            why = "only sum, or an ace that takes all, makes two opponents show the rank one holds"
+            raise ArgumentError("double_steal + sum", "both + off", why)
+
+    @property
+    def schedule(self) -> Schedule:
+        """How the cards are dealt."""
+        return schedule(self.players, deck=self.deck, hand=self.hand)
+
+    def options(self) -> dict[str, Any]:
+        """Return every option with its value, `hand` as it is dealt.
+
+        Examples
+        --------
+        >>> RubamazzoRules(sum=True).options()["sum"], RubamazzoRules().options()["hand"]
+        (True, 3)
+        """
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "classic": {},
+    "stealing_bundles": {"deck": "francesi"},
+    "ace": {"ace": "takes_all"},
+    "sum": {"sum": True},
+    "teams": {"players": 4, "teams": True},
+}
+"""Named rules, as the options in which they differ from the default."""
+
+
+def preset(name: str = "classic", **options: Any) -> RubamazzoRules:
+    """Return named rules, with further options set.
+
+    Parameters
+    ----------
+    name : {"classic", "stealing_bundles", "ace", "sum", "teams"}
+        The game of the guide; with the 52 French cards; with the ace that takes all; with the
+        capture by sum; four players in pairs.
+    **options
+        Those of `RubamazzoRules`.
+
+    Raises
+    ------
+    ArgumentError
+        For an unknown name or option, or options that exclude each other.
+
+    Examples
+    --------
+    >>> preset("stealing_bundles", players=3).schedule.deals
+    4
+    >>> preset(captures="all")
+    Traceback (most recent call last):
+        ...
+    cardodds.errors.ArgumentError: option captures: did you mean capture? (allowed: players, deck, \
+hand, capture, sum, ace, both_possible, double_steal, teams, steal_partner, leftover, tie, max_turns)
+    """
+    given = {**PRESETS[choice("preset", name, PRESETS)], **options}
+    for option in given:
+        choice("option", option, RubamazzoRules.__dataclass_fields__)
+    return RubamazzoRules(**given)
+
+
+def _flag(argument: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise ArgumentError(argument, value, "must be True or False")

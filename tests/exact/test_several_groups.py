@@ -43,9 +43,15 @@ def packs(draw: st.DrawFn) -> tuple[int, list[int], int]:
     return population, copies, draw(st.integers(0, population))
 
 
+def in_order(pair: tuple[int, int | None]) -> tuple[int, int | None]:
+    """A range with its ends the right way round."""
+    low, high = pair
+    return pair if high is None or low <= high else (high, low)
+
+
 def ranges(groups: int) -> st.SearchStrategy[list[Range]]:
     one = st.integers(0, 4)
-    pair = st.tuples(one, st.one_of(st.none(), one)).filter(lambda p: p[1] is None or p[0] <= p[1])
+    pair = st.tuples(one, st.one_of(st.none(), one)).map(in_order)
     return st.lists(st.one_of(st.none(), one, pair), min_size=groups, max_size=groups)
 
 
