@@ -166,8 +166,8 @@ def flag(argument: str, value: object) -> bool:
     >>> flag("anyone", True)
     True
     """
-    if value is True or value is False:
-        return value
+    if type(value).__name__ in ("bool", "bool_"):  # NumPy's too, without importing it
+        return bool(value)
     raise ArgumentError(argument, value, "must be True or False")
 
 

@@ -61,6 +61,8 @@ class Result:
                 shown[field.name] = mean(value)
             else:
                 shown[field.name] = list(value) if isinstance(value, tuple) else value
+        if self.given(lang):
+            shown["given"] = self.given(lang)
         return shown
 
     def to_text(self, lang: Language = "en") -> str:
@@ -69,6 +71,10 @@ class Result:
         for key, value in self.to_dict(lang).items():
             lines.append(f"{key}: {_plain(value)}")
         return "\n".join(lines)
+
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the chances are conditioned on; empty if nothing is chance."""
+        return ""
 
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return the answer as the rows of a table, one dictionary of the JSON form a row."""
@@ -88,15 +94,21 @@ class Result:
     def _repr_html_(self) -> str:
         from html import escape
 
+        if not self.tabular:
+            return f'<pre style="white-space: pre-wrap">{escape(self.to_text())}</pre>'
         rows = self.rows()
-        head = "".join(f"<th>{escape(str(key))}</th>" for key in rows[0]) if rows else ""
+        head = "".join(f"<th>{escape(str(key))}</th>" for key in rows[0])
         body = "".join(
-            "<tr>"
-            + "".join(f"<td>{escape(str(_plain(cell)))}</td>" for cell in row.values())
-            + "</tr>"
+            "<tr>" + "".join(f"<td>{escape(_cell(value))}</td>" for value in row.values()) + "</tr>"
             for row in rows
         )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        caption = f"<caption>{escape(self.given())}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cell(value: object) -> str:
+    """A value of the JSON form as one short cell."""
+    return str(value["percent"] if isinstance(value, dict) and "percent" in value else value)
 
 
 def _plain(value: object) -> object:

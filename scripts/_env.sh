@@ -15,7 +15,8 @@ _wanted_stamp() {
 
 _env_ready() {
     [ -x "$root/.venv/bin/python" ] &&
-        [ "$(cat "$root/.venv/stamp" 2>/dev/null)" = "$(_wanted_stamp)" ]
+        [ "$(cat "$root/.venv/stamp" 2>/dev/null)" = "$(_wanted_stamp)" ] &&
+        { [ -z "${PYTHON:-}" ] || [ "$(cat "$root/.venv/python")" = "$(_try_python "$PYTHON")" ]; }
 }
 
 # Print the interpreter behind a command, if running it shows a Python that will do.
@@ -56,6 +57,7 @@ _install() {
     "${pip[@]}" hatchling &&
         "${pip[@]}" --no-build-isolation -e '.[bench,test]' &&
         .venv/bin/python -m compileall -q cardodds && # an editable install compiles nothing
+        printf '%s\n' "$python" >.venv/python &&
         _wanted_stamp >.venv/stamp
 }
 
@@ -68,8 +70,10 @@ _lock() {
             return 1
         fi
         owner=$(cat "$root/.venv.lock" 2>/dev/null)
-        if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null; then
-            rm -f "$root/.venv.lock" # its process is gone
+        # Its process is gone, or was before it could write its id.
+        if [ -n "$owner" ] && ! kill -0 "$owner" 2>/dev/null ||
+            [ -n "$(find "$root/.venv.lock" -empty -mmin +0.05 2>/dev/null)" ]; then
+            rm -f "$root/.venv.lock"
             continue
         fi
         [ -n "$said" ] || _say "waiting for process $owner, which is preparing .venv"

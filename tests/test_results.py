@@ -42,10 +42,14 @@ def test_the_dictionary_is_plain(answer):
 
 
 @answers
-def test_a_notebook_shows_a_small_table(answer):
-    html = answer._repr_html_()
-    assert html.startswith("<table>")
-    assert html.count("<tr>") == 1 + len(answer.rows())
+def test_a_notebook_shows_it_small_with_what_it_is_conditioned_on(answer):
+    from html import unescape
+
+    html = unescape(answer._repr_html_())
+    assert html.startswith("<table>" if answer.tabular else "<pre")
+    if answer.tabular:
+        assert html.count("<tr>") == 1 + len(answer.rows())
+    assert answer.given() in html
     assert "Fraction" not in html
 
 

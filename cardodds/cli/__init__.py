@@ -7,6 +7,10 @@ def main() -> None:
     """Run the command line and exit with its status."""
     import sys
 
-    from cardodds.cli.program import run
+    try:
+        from cardodds.cli.program import run
 
-    sys.exit(run(sys.argv[1:]))
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before the program could take care of it
+        status = 130
+    sys.exit(status)

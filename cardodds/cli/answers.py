@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -49,23 +50,28 @@ def show(result: Result, as_json: bool, lang: Language) -> None:
         import json
 
         click.echo(json.dumps(result.to_dict(lang), ensure_ascii=False))
-    elif result.tabular and sys.stdout.isatty():
-        _show_table(result.rows(lang))
-    else:
+    elif not (result.tabular and sys.stdout.isatty() and _show_table(result.rows(lang))):
         click.echo(result.to_text(lang))
+    elif result.given(lang):
+        click.echo(result.given(lang))
 
 
-def _show_table(rows: list[dict[str, Any]]) -> None:
-    """Print rows as a table that fits the terminal."""
+def _show_table(rows: list[dict[str, Any]]) -> bool:
+    """Print rows as a table, if the terminal wants one and has room: a cut number is another."""
+    if "NO_COLOR" in os.environ:
+        return False
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(*rows[0], box=box.SIMPLE)
-    for column in table.columns:
-        column.justify, column.overflow = "right", "fold"  # a cut number would be another one
+    table = Table(box=box.SIMPLE)
+    for heading in rows[0]:
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(
-            *(cell["percent"] if isinstance(cell, dict) else str(cell) for cell in row.values())
-        )
-    Console().print(table)
+        cells = (cell["percent"] if isinstance(cell, dict) else str(cell) for cell in row.values())
+        table.add_row(*cells)
+    console = Console()
+    if Console(width=10_000).measure(table).maximum > console.width:
+        return False
+    console.print(table)
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -97,6 +98,24 @@ class Word(click.ParamType[str]):
         return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
 
 
+class Folder(click.ParamType[Path]):
+    """The name of a folder."""
+
+    name = "DIR"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        if not str(value):
+            self.fail("'': must be the name of a folder", param, ctx)
+        return Path(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="dir")]
+
+
 WHOLE = Whole()
 
 
@@ -115,7 +134,17 @@ def one_line(error: click.UsageError) -> str:
     if isinstance(error, click.NoSuchOption):
         options = [] if error.ctx is None else _options(error.ctx)
         return f"option {shown(error.option_name)}: {suggest(error.option_name, options)}"
+    if isinstance(error, click.BadOptionUsage):
+        return f"{error.option_name}: {_usage(error)}"
+    if error.message.startswith("Got unexpected extra argument"):
+        words = error.message.partition("(")[2].rstrip(").")
+        return f"{shown(words)}: this command takes no such argument; see --help"
     return " ".join(error.format_message().split())
+
+
+def _usage(error: click.BadOptionUsage) -> str:
+    """What is wrong with an option that has no value, or one too many."""
+    return "takes no value" if "not take a value" in error.message else "needs a value after it"
 
 
 def _options(ctx: click.Context) -> list[str]:

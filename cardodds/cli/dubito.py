@@ -10,6 +10,7 @@ import click
 from cardodds import dubito
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import WHOLE, Group, Word
+from cardodds.dubito.claimants import MODELS
 from cardodds.dubito.rules import DECKS, ENDINGS, JOKERS, SEQUENCES
 from cardodds.results import Result
 
@@ -30,17 +31,24 @@ def _stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-_deck = click.option("--deck", type=Word(*DECKS), default="napoletane", show_default=True)
+_deck = click.option(
+    "--deck", type=Word(*DECKS), default="napoletane", show_default=True, help="Pack of cards."
+)
 _players = click.option("--players", type=WHOLE, default=4, show_default=True, help="2 to 10.")
 _packs = click.option("--packs", type=WHOLE, help="1 or 2 [default: 1 up to 4 players, else 2]")
 _hand = click.option("--hand", type=WHOLE, help="Cards dealt to each [default: all, evenly]")
-_jokers = click.option("--jokers", type=Word(*JOKERS), default="none", show_default=True)
+_jokers = click.option(
+    "--jokers",
+    type=Word(*JOKERS),
+    default="none",
+    show_default=True,
+    help="Two a pack count as any rank, or none is played.",
+)
 
 _table = _stacked(_players, _deck, _packs, _hand, _jokers)
 _position = _stacked(
     _table,
     click.option("--own", type=WHOLE, required=True, help="Copies of the rank in my hand."),
-    click.option("--theirs", type=WHOLE, help="Cards the opponent holds [default: the hand]"),
     click.option("--unseen", type=WHOLE, help="Cards I do not see [default: pack - hand]"),
     click.option(
         "--gone", type=WHOLE, default=0, show_default=True, help="Copies known elsewhere."
@@ -51,6 +59,7 @@ _position = _stacked(
 
 @command.command()
 @_position
+@click.option("--theirs", type=WHOLE, help="Cards the opponent holds now [default: the hand]")
 @click.option("--atleast", type=WHOLE, required=True, help="How many copies they would hold.")
 @answering()
 def holds(**arguments: Any) -> Result:
@@ -69,24 +78,46 @@ def holds(**arguments: Any) -> Result:
 @command.command()
 @_position
 @click.option("--claim", type=WHOLE, required=True, help="How many cards were declared.")
+@click.option(
+    "--theirs", type=WHOLE, help="The claimant's cards BEFORE the play [default: the hand]"
+)
 @click.option("--pile", type=WHOLE, help="Cards in the pile; only informs the reason.")
 @click.option("--last", is_flag=True, help="They are the claimant's last cards.")
-@click.option("--ending", type=Word(*ENDINGS), default="first_out", show_default=True)
+@click.option(
+    "--ending",
+    type=Word(*ENDINGS),
+    default="first_out",
+    show_default=True,
+    help="Whether the hand ends with the first who is out.",
+)
 @click.option(
     "--model",
     default="able",
     show_default=True,
     metavar="NAME[:p=v,…]",
-    help="How the claimant declares: able, honest, pads:chance=0.3, bluffs:w1=1,w2=1.",
+    help="How the claimant declares, see above.",
+    shell_complete=lambda ctx, param, text: [name for name in MODELS if name.startswith(text)],
 )
-@click.option("--doubt-below", default="0.5", show_default=True, metavar="P")
+@click.option(
+    "--doubt-below",
+    default="0.5",
+    show_default=True,
+    metavar="P",
+    help="Doubt where the claim is true with a smaller chance.",
+)
 @click.option("--cards-max", type=WHOLE, help="Most cards laid at once [default: 4, or the claim]")
 @answering()
 def doubt(**arguments: Any) -> Result:
     """Should I call dubito? The claim's chance to be possible and to be true, and the advice.
 
-    `possible` is known before hearing the claim; `true` takes the claim into account, under a
-    model of the claimant.
+    `possible` is the chance before hearing the claim; `true` takes the claim into account, under a
+    model of the claimant:
+
+    \b
+    able                whatever it holds it declares so: the claim tells nothing, true = possible
+    honest              all it has of the rank; one false card if it has none
+    pads:chance=0.3     honest, but with this chance adds one false card
+    bluffs:w1=1,w2=1    honest, but with none it lays n false cards with weight wn
 
     \b
     cardodds dubito doubt --own 2 --claim 2

@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from cardodds.cli.answers import answering
-from cardodds.cli.commands import Command
+from cardodds.cli.commands import Command, Folder
 from cardodds.errors import ArgumentError, suggest
-from cardodds.guide.published import Checked, check, published, summary
+from cardodds.guide.published import PUBLISHED, Checked, check, complete, published, summary
 from cardodds.numbers import Language
 from cardodds.results import Result
 
@@ -30,7 +30,7 @@ class GuideRun(Result):
     @property
     def good(self) -> bool:
         """Whether every figure is reproduced and every table was made."""
-        return not self.problems and all(item.reproduced for item in self.checked)
+        return not self.problems and complete(self.checked)
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         failed = [item for item in self.checked if not item.reproduced]
@@ -54,6 +54,10 @@ class GuideRun(Result):
     def to_text(self, lang: Language = "en") -> str:
         lines = [str(item) for item in self.checked if not item.reproduced]
         lines += self.problems
+        if len(self.checked) < PUBLISHED:
+            lines.append(
+                f"the file of figures has {len(self.checked)}, the guides print {PUBLISHED}"
+            )
         if self.out is not None:
             lines.append(f"{len(self.files)} files in {self.out}")
         return "\n".join([*lines, summary(self.checked)])
@@ -83,11 +87,13 @@ class _GuideCommand(Command):
 @click.command(cls=_GuideCommand)
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     help=f"Folder of the files [default: {DEFAULT_OUT}]",
 )
 @click.option("--format", "formats", default="md,csv,html", show_default=True, metavar="LIST")
-@click.option("--check", "only_check", is_flag=True, help="Compare the figures, write nothing.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Compare the figures; without --out, write nothing."
+)
 @answering("it")
 def command(out: Path | None, formats: str, only_check: bool) -> Result:
     """Write every table of the guides and compare each published figure.
@@ -105,14 +111,14 @@ def command(out: Path | None, formats: str, only_check: bool) -> Result:
     files: list[str] = []
     problems: list[str] = []
     folder = None
-    if not only_check:
+    if out is not None or not only_check:
         from cardodds.guide.tables import all_tables
-        from cardodds.guide.tables.figures import figures
+        from cardodds.guide.tables.figures import figures, index
         from cardodds.report.formats import write
 
         folder = out or DEFAULT_OUT
-        tables, problems = all_tables()
-        files = write(
-            [*tables, figures(checked)], folder, kinds, click.get_current_context().params["lang"]
-        )
+        made, problems = all_tables()
+        tables = [*made, figures(checked)]
+        lang = click.get_current_context().params["lang"]
+        files = write([index(tables), *tables], folder, kinds, lang)
     return GuideRun(tuple(checked), folder, tuple(files), tuple(problems))

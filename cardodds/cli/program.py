@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO
 
 import click
 
@@ -74,24 +76,49 @@ def run(arguments: Sequence[str]) -> int:
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            # Whatever the locale: a file name of odd bytes is printed as it came.
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+    try:
+        status = _run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        status = 141  # nobody reads any more
+        _silence(sys.stdout)
+    except OSError as error:
+        status = 2
+        _silence(sys.stdout)
+        _say(f"error: the output cannot be written: {error.strerror}")
+    return status
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         status = root.main(args=list(arguments), prog_name="cardodds", standalone_mode=False)
-        sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 0
     except click.UsageError as error:
-        click.echo(f"error: {one_line(error)}", err=True)
+        _say(f"error: {one_line(error)}")
         return 2
     except click.ClickException as error:
-        click.echo(f"error: {' '.join(error.format_message().split())}", err=True)
+        _say(f"error: {' '.join(error.format_message().split())}")
         return 2
-    except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted; the same command starts again from the beginning", err=True)
+    except (click.Abort, KeyboardInterrupt) as error:
+        # click turns an interrupt into its own; what was interrupted may say how to go on.
+        said = str(error.__cause__ or error)
+        _say(said or "interrupted; the same command starts again")
         return 130
-    except BrokenPipeError:
-        # Nobody reads any more: give the interpreter a stdout that it can flush at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 141
     return status if isinstance(status, int) else 0
+
+
+def _say(line: str) -> None:
+    """Print a line on stderr, if there is one that takes it."""
+    with contextlib.suppress(OSError):
+        click.echo(line, err=True)
+
+
+def _silence(stream: TextIO | None) -> None:
+    """Give a stream that cannot be written to one that can: the interpreter flushes it at exit."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -12,7 +12,9 @@ from cardodds.cli.commands import WHOLE, Group, Word
 from cardodds.results import Result
 from cardodds.rubamazzo.rules import DECKS
 
-_deck = click.option("--deck", type=Word(*DECKS), default="napoletane", show_default=True)
+_deck = click.option(
+    "--deck", type=Word(*DECKS), default="napoletane", show_default=True, help="Pack of cards."
+)
 _hand = click.option("--hand", type=WHOLE, help="Cards dealt to each [default: 3, francesi 4]")
 
 
@@ -23,7 +25,7 @@ def command() -> None:
 
 @command.command()
 @click.option("--missing", type=WHOLE, required=True, help="Cards of my top's rank not yet seen.")
-@click.option("--deal", type=WHOLE, default=1, show_default=True)
+@click.option("--deal", type=WHOLE, default=1, show_default=True, help="Deal of the game, from 1.")
 @click.option("--players", type=WHOLE, default=2, show_default=True, help="2 to 6.")
 @_deck
 @_hand

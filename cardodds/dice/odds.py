@@ -6,12 +6,13 @@ six faces with chance 1/6, whatever was bid.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from cardodds.dice.legal import as_bid
-from cardodds.dice.notation import MOST_DICE, SPIRAL, Bid, Face, dice_text, parse_dice
+from cardodds.dice.notation import MOST_DICE, SPIRAL, Bid, Face, dice_text, parse_dice, parse_face
 from cardodds.dice.rules import BOX
 from cardodds.errors import ArgumentError, flag, whole
 from cardodds.exact import binomial
@@ -66,6 +67,16 @@ class BidOdds(Result):
         """Return the answer under its JSON keys; `lang` chooses words and percentages."""
         return {**super().to_dict(lang), "bid": self.bid.text(lang), "mine": dice_text(self.mine)}
 
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the chances are conditioned on."""
+        each = fraction(hidden_chance(self.bid, piombo=self.piombo))
+        return {
+            "en": "prior: before hearing what was declared, each hidden die counts with chance "
+            f"{each}, whatever was bid",
+            "it": "a priori: prima di sentire le dichiarazioni, ogni dado nascosto conta con "
+            f"probabilità {each}, qualunque cosa sia stata detta",
+        }[lang]
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the answer as lines, with what the chances are conditioned on."""
         bid = self.bid.text(lang)
@@ -73,7 +84,6 @@ class BidOdds(Result):
         true = f"{percent(self.true, lang)} ({fraction(self.true)})"
         exact = f"{percent(self.exact, lang)} ({fraction(self.exact)})"
         expected = decimal(self.expected, 1, lang)
-        each = fraction(hidden_chance(self.bid, piombo=self.piombo))
         if lang == "it":
             seen = f"miei: {mine} (ne contano {self.matching})" if mine else "nessun dado mio"
             return (
@@ -81,8 +91,7 @@ class BidOdds(Result):
                 f"giusta: {true}\n"
                 f"esatta: {exact}\n"
                 f"in media sul tavolo: {expected}\n"
-                "prima di sentire le dichiarazioni: ogni dado nascosto conta con probabilità "
-                f"{each}, qualunque cosa sia stata detta"
+                f"{self.given(lang)}"
             )
         seen = f"mine: {mine} ({self.matching} count)" if mine else "no dice of mine"
         return (
@@ -90,8 +99,7 @@ class BidOdds(Result):
             f"right: {true}\n"
             f"exact: {exact}\n"
             f"expected on the table: {expected}\n"
-            f"before hearing what was declared: each hidden die counts with chance {each}, "
-            "whatever was bid"
+            f"{self.given(lang)}"
         )
 
 
@@ -161,7 +169,7 @@ def bid_odds(bid: Bid | str, *, mine: str = "", hidden: int, piombo: bool = Fals
     )
 
 
-def count_matching(bid: Bid | str, dice: str | tuple[Face, ...], *, piombo: bool = False) -> int:
+def count_matching(bid: Bid | str, dice: str | Sequence[Face], *, piombo: bool = False) -> int:
     """Return how many dice count for a bid: its face and, for a number, the spirals.
 
     Parameters
@@ -185,7 +193,10 @@ def count_matching(bid: Bid | str, dice: str | tuple[Face, ...], *, piombo: bool
     9
     """
     bid = as_bid(bid)
-    faces = dice if isinstance(dice, tuple) else parse_dice(dice, argument="dice", most=MOST_DICE)
+    if isinstance(dice, str):
+        faces = parse_dice(dice, argument="dice", most=MOST_DICE)
+    else:
+        faces = tuple(parse_face(face) for face in dice)
     wild = bid.face if flag("piombo", piombo) else SPIRAL
     return sum(face in (bid.face, wild) for face in faces)
 
@@ -219,7 +230,17 @@ class BidTable(Result):
             {"hidden": hidden, "atleast": _by_count(chances, lang)}
             for hidden, chances in zip(self.hidden, self.atleast, strict=True)
         ]
-        return {"players": self.players, "dice": self.dice, "wild": self.wild, "rows": rows}
+        facts = {"players": self.players, "dice": self.dice, "wild": self.wild}
+        return {"rows": rows, **facts, "given": self.given(lang)}
+
+    tabular: ClassVar[bool] = True
+
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the chances are conditioned on."""
+        return {
+            "en": "prior: before hearing what was declared; own dice that count come on top",
+            "it": "a priori: prima di sentire le dichiarazioni; i propri dadi che contano a parte",
+        }[lang]
 
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return a row for each number of hidden dice, with a column for each "at least"."""
@@ -235,11 +256,7 @@ class BidTable(Result):
         for k, chances in enumerate(zip(*self.atleast, strict=True), start=1):
             cells = (percent(chance, lang) for chance in chances)
             lines.append(f"{k:>17}" + "".join(f"{cell:>12}" for cell in cells))
-        if lang == "it":
-            lines.append("prima di sentire le dichiarazioni; i propri dadi che contano a parte")
-        else:
-            lines.append("before hearing what was declared; own dice that count come on top")
-        return "\n".join(lines)
+        return "\n".join([*lines, self.given(lang)])
 
 
 def _by_count(chances: tuple[Fraction, ...], lang: Language) -> dict[str, Any]:

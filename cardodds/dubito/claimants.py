@@ -20,6 +20,7 @@ from typing import ClassVar, NamedTuple, Self
 
 from cardodds.errors import ArgumentError, exact_number, suggest
 from cardodds.exact import Distribution
+from cardodds.numbers import Language
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 WEIGHTS_MAX = 12  # all the cards of a rank: two packs with wild jokers
@@ -37,6 +38,8 @@ class Claimant(ABC):
 
     name: ClassVar[str]
     allowed: ClassVar[str] = "takes no parameters"
+    says: ClassVar[dict[Language, str]]
+    """What the model supposes of the claimant, in a few words."""
 
     @abstractmethod
     def declares(self, claim: int, held: int, turn: Turn) -> Fraction:
@@ -61,6 +64,10 @@ class Able(Claimant):
     """
 
     name = "able"
+    says: ClassVar[dict[Language, str]] = {
+        "en": "it declares so whatever it holds, so the claim tells nothing",
+        "it": "dichiara così qualunque cosa abbia, quindi la dichiarazione non dice nulla",
+    }
 
     def declares(self, claim: int, held: int, turn: Turn) -> Fraction:
         """Return 1."""
@@ -74,6 +81,10 @@ class Honest(Claimant):
     """
 
     name = "honest"
+    says: ClassVar[dict[Language, str]] = {
+        "en": "it declares all it has of the rank, or one false card if it has none",
+        "it": "dichiara tutte quelle che ha, o una falsa se non ne ha",
+    }
 
     def declares(self, claim: int, held: int, turn: Turn) -> Fraction:
         """Return 1 for what it must declare, else 0."""
@@ -91,7 +102,11 @@ class Pads(Honest):
     chance: Fraction = HALF
 
     name = "pads"
-    allowed = "chance must be from 0 to 1, 1/2 if left out"
+    allowed = "takes only chance, from 0 to 1 (1/2 if left out)"
+    says: ClassVar[dict[Language, str]] = {
+        "en": "with this chance it adds one false card to those it has",
+        "it": "con questa probabilità aggiunge una carta falsa a quelle che ha",
+    }
 
     def declares(self, claim: int, held: int, turn: Turn) -> Fraction:
         """Return the chance to declare what it holds, or one more."""
@@ -122,7 +137,11 @@ class Bluffs(Honest):
     weights: tuple[Fraction, ...] = (ONE,)
 
     name = "bluffs"
-    allowed = f"w1, w2, … w{WEIGHTS_MAX} must be numbers, at least 0; w1=1 if all are left out"
+    allowed = f"takes only w1, w2, … w{WEIGHTS_MAX}, at least 0 (w1=1 if all are left out)"
+    says: ClassVar[dict[Language, str]] = {
+        "en": "with none of the rank it lays false cards, as many as the weights say; else honest",
+        "it": "se non ne ha cala carte false, quante dicono i pesi; altrimenti è onesto",
+    }
 
     def declares(self, claim: int, held: int, turn: Turn) -> Fraction:
         """Return the weight of the claim among those that can be laid, if it holds none."""
@@ -169,7 +188,8 @@ def claimant(text: str) -> Claimant:
     >>> claimant("pads:chance=2")
     Traceback (most recent call last):
         ...
-    cardodds.errors.ArgumentError: model pads:chance=2: chance must be from 0 to 1, 1/2 if left out
+    cardodds.errors.ArgumentError: model pads:chance=2: takes only chance, from 0 to 1 (1/2 if \
+left out)
     """
     if not isinstance(text, str):
         raise ArgumentError("model", text, suggest("", MODELS))

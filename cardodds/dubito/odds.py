@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardodds import exact
 from cardodds.cards import MAX_PACKS
@@ -89,7 +89,7 @@ def hidden(
     if theirs is None:
         theirs = dealt.hand
         if theirs * opponents > unseen:
-            held = f"the {theirs} cards of each opponent in question (theirs)"
+            held = f"the {theirs} cards of each opponent in question"
             raise ArgumentError("unseen", unseen, f"must be at least {theirs * opponents}, {held}")
     else:
         held = "opponents" if opponents > 1 else "opponent"
@@ -220,9 +220,9 @@ class HoldOdds(Result):
 
     chances: ClassVar[tuple[str, ...]] = ("holds",)
 
-    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
-        """Return the answer under its JSON keys, and in words what kind of chance it is."""
-        return {**super().to_dict(lang), "holds_is": PRIOR[lang]}
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what kind of chance it is."""
+        return PRIOR[lang]
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the chance, what it is the chance of, and what is known."""
@@ -233,7 +233,7 @@ class HoldOdds(Result):
                 f"{percent(self.holds, lang)} ({fraction(self.holds)})",
                 _ASKED[lang].format(who=who, atleast=self.atleast, own=self.own),
                 _KNOWN[lang].format(unseen=self.unseen, left=self.left),
-                PRIOR[lang],
+                self.given(lang),
             ]
         )
 

@@ -124,7 +124,7 @@ def _deal(players: int, deck: str, packs: int | None, hand: int | None, jokers: 
     size = packs * (cards.PACKS[deck].size + (cards.JOKERS_A_PACK if jokers == "wild" else 0))
     if hand is None:
         # Two who shared all the cards would know each other's hands.
-        hand = size // (TWO_PLAYERS_DIVISOR if players == 2 else players)
+        hand = size // TWO_PLAYERS_DIVISOR if players == 2 else cards.deal_evenly(size, players)[0]
     hand = whole("hand", hand, 1, size // players, f"{size} cards, {players} players")
     return Deal(cards=size, packs=packs, hand=hand, aside=size - hand * players)
 

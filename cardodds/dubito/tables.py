@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from cardodds import exact
 from cardodds.cards import rank_label
+from cardodds.dubito.odds import PRIOR
 from cardodds.dubito.rules import SUITS, deal, declared_ranks, rank_copies
 from cardodds.numbers import Language, decimal, percent
 from cardodds.results import Result, probability
@@ -24,10 +25,18 @@ class HoldTable(Result):
 
     Attributes
     ----------
+    players : int
+    deck : str
+    packs, hand : int
+        Packs in play, and cards dealt to each.
     cells : tuple of tuple of Fraction
         ``cells[own][atleast - 1]``, at the start of the hand, before any claim is heard.
     """
 
+    players: int
+    deck: str
+    packs: int
+    hand: int
     cells: tuple[tuple[Fraction, ...], ...]
 
     tabular: ClassVar[bool] = True
@@ -41,8 +50,23 @@ class HoldTable(Result):
                     "atleast": {str(k): probability(cell, lang) for k, cell in enumerate(row, 1)},
                 }
                 for own, row in enumerate(self.cells)
-            ]
+            ],
+            "players": self.players,
+            "deck": self.deck,
+            "packs": self.packs,
+            "hand": self.hand,
+            "given": self.given(lang),
         }
+
+    def given(self, lang: Language = "en") -> str:
+        """Return in words whose table it is and what kind of chance it holds."""
+        table = {
+            "en": f"one opponent of {self.players} players, {self.deck}, packs: {self.packs}, "
+            f"cards each: {self.hand}",
+            "it": f"un avversario su {self.players} giocatori, {self.deck}, mazzi: {self.packs}, "
+            f"carte a testa: {self.hand}",
+        }[lang]
+        return f"{table}; {PRIOR[lang]}"
 
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return the table's rows, the numbers of cards as columns."""
@@ -60,10 +84,11 @@ class HoldTable(Result):
             [str(n), *(percent(cell, lang) for cell in row)] for n, row in enumerate(self.cells)
         ]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join(
+        aligned = [
             "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
             for line in lines
-        )
+        ]
+        return "\n".join([*aligned, self.given(lang)])
 
 
 def hold_table(
@@ -101,6 +126,8 @@ def hold_table(
            2        56,3%        10,3%  impossibile  impossibile
            3        33,3%  impossibile  impossibile  impossibile
            4  impossibile  impossibile  impossibile  impossibile
+    un avversario su 4 giocatori, napoletane, mazzi: 1, carte a testa: 10; a priori: prima di \
+sentire dichiarazioni, tutte le distribuzioni delle carte che non vedi ugualmente probabili
     """
     dealt = deal(players, deck=deck, packs=packs, hand=hand, jokers=jokers)
     copies = rank_copies(dealt.packs, jokers)
@@ -109,7 +136,7 @@ def hold_table(
     for own in range(min(copies, dealt.hand) + 1):
         theirs = exact.hypergeometric(population=unseen, copies=copies - own, drawn=dealt.hand)
         cells.append(tuple(theirs.at_least(k) for k in range(1, SUITS * dealt.packs + 1)))
-    return HoldTable(tuple(cells))
+    return HoldTable(int(players), deck, dealt.packs, dealt.hand, tuple(cells))
 
 
 @dataclass(frozen=True)

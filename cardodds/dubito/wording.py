@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardodds.dubito.claimants import claimant
 from cardodds.numbers import Language, decimal, fraction, percent
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "believe": "believe",
         "possible": "possible",
         "true": "true",
+        "hand": "the claimant held {theirs} before the play; cards you do not see: {unseen}",
         "card": "card",
         "cards": "cards",
         "certain": "A certain lie: {sum}, more than the {copies} cards of the rank.",
@@ -28,13 +31,16 @@ _WORDS: dict[Language, dict[str, str]] = {
         "few": "The claimant has only {theirs}: it cannot hold {claim} of the rank.",
         "chance": "The claim is true with chance {true}",
         "never": "The claim is never true",
-        "model": "(posterior, model {model})",
+        "model": "(posterior, model {model}: {says})",
         "below": "below the limit of {limit}.",
         "above": "not below the limit of {limit}.",
         "cost": "A wrong doubt takes the pile{pile}.",
         "last_cost": "In elimination doubting last cards has a cost too: the hand goes on, and a"
         " wrong doubt takes the pile{pile}.",
-        "assumed": "The claimant's hand before the play is taken as {theirs}, the opening hand.",
+        "assumed": "The claimant's hand before the play is taken as {theirs}, the opening hand:"
+        " last cards mean a hand of {claim}.",
+        "given": "The claimant's hand before the play is taken as {theirs}, as given: last cards"
+        " mean a hand of {claim}.",
         "cannot": "certain: it cannot be true, whatever the claimant does",
         "posterior": "posterior: having heard the claim, if the claimant declares as the model"
         " {model}",
@@ -44,6 +50,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "believe": "credi",
         "possible": "possibile",
         "true": "vera",
+        "hand": "chi dichiara aveva {theirs} prima della giocata; carte che non vedi: {unseen}",
         "card": "carta",
         "cards": "carte",
         "certain": "Dubito sicuro: {sum}, più delle {copies} carte di quel valore.",
@@ -56,14 +63,16 @@ _WORDS: dict[Language, dict[str, str]] = {
         "few": "Chi dichiara ha solo {theirs}: non può averne {claim} di quel valore.",
         "chance": "La dichiarazione è vera con probabilità {true}",
         "never": "La dichiarazione non è mai vera",
-        "model": "(a posteriori, modello {model})",
+        "model": "(a posteriori, modello {model}: {says})",
         "below": "sotto la soglia del {limit}.",
         "above": "non sotto la soglia del {limit}.",
         "cost": "Chi dubita a torto prende il mucchio{pile}.",
         "last_cost": "A eliminazione dubitare delle ultime carte ha un costo: la mano continua, e"
         " chi dubita a torto prende il mucchio{pile}.",
         "assumed": "La mano di chi dichiara, prima della giocata, è contata come {theirs}, quelle"
-        " di inizio mano.",
+        " di inizio mano: ultime carte vuol dire una mano di {claim}.",
+        "given": "La mano di chi dichiara, prima della giocata, è contata come {theirs}, come"
+        " indicato: ultime carte vuol dire una mano di {claim}.",
         "cannot": "certo: non può essere vera, comunque si comporti chi dichiara",
         "posterior": "a posteriori: sentita la dichiarazione, se chi dichiara si comporta come il"
         " modello {model}",
@@ -91,8 +100,9 @@ def why(answer: Doubt, lang: Language) -> str:
         pile = "" if answer.pile is None else f", {_cards(answer.pile, lang)}"
         cost = words["last_cost" if answer.last else "cost"].format(pile=pile)
         sentences += [_comparison(answer, lang), cost]
-    if answer.last and not answer.theirs_given:
-        sentences.append(words["assumed"].format(theirs=_cards(answer.theirs, lang)))
+    if answer.last and answer.theirs != answer.claim:
+        said = words["given" if answer.theirs_given else "assumed"]
+        sentences.append(said.format(theirs=_cards(answer.theirs, lang), claim=answer.claim))
     return " ".join(sentences)
 
 
@@ -101,11 +111,16 @@ def _comparison(answer: Doubt, lang: Language) -> str:
     words = _WORDS[lang]
     # "Impossible" is for what no claimant can hold: here it is only so under the model.
     chance = words["chance" if answer.true else "never"].format(true=percent(answer.true, lang))
-    model = words["model"].format(model=answer.model)
+    says = claimant(answer.model).says[lang]
+    model = words["model"].format(model=answer.model, says=says)
     side = words["below" if answer.true < answer.doubt_below else "above"]
-    return (
-        f"{chance} {model}, {side.format(limit=f'{decimal(answer.doubt_below * 100, 1, lang)}%')}"
-    )
+    return f"{chance} {model}, {side.format(limit=_limit(answer.doubt_below, lang))}"
+
+
+def _limit(share: Fraction, lang: Language) -> str:
+    """A limit as a percentage, with the decimals that it was given with where they are few."""
+    exactly = (n for n in range(6) if (share * 100 * 10**n).denominator == 1)
+    return f"{decimal(share * 100, next(exactly, 1), lang)}%"
 
 
 def posterior(answer: Doubt, lang: Language) -> str:
@@ -119,6 +134,8 @@ def text(answer: Doubt, lang: Language) -> str:
     words = _WORDS[lang]
     facts = answer.to_dict(lang)
     lines = [f"{words[answer.advice]}: {answer.why(lang)}"]
+    if not answer.certain_lie:
+        lines.append(words["hand"].format(theirs=_cards(answer.theirs, lang), unseen=answer.unseen))
     for key in ("possible", "true"):
         chance = getattr(answer, key)
         shown = percent(chance, lang)

@@ -9,18 +9,18 @@ from cardodds.guide.registry import Params, figure
 GUIDE = "dubito-dice"
 
 
-@figure(GUIDE, "dice for eight players", "dice")
+@figure(GUIDE, "dice for eight players", "dice", players="8", dice="5")
 def _dice(p: Params) -> str:
     rules = dice.DiceRules(players=p.number("players"), dice=p.number("dice"))
     return str(rules.total)
 
 
-@figure(GUIDE, "least spirals after a bid of 7 fives", "shift.down")
+@figure(GUIDE, "least spirals after a bid of 7 fives", "shift.down", bid="7 fives")
 def _to_spirals(p: Params) -> str:
     return str(dice.least_raise(p.text("bid"), "spiral"))
 
 
-@figure(GUIDE, "least count of any number after a bid of 3 spirals", "shift.up")
+@figure(GUIDE, "least count of any number after a bid of 3 spirals", "shift.up", bid="3 spirals")
 def _from_spirals(p: Params) -> str:
     least = {dice.least_raise(p.text("bid"), face) for face in (2, 3, 4, 5, 6)}
     return " ".join(str(count) for count in sorted(least, key=str))

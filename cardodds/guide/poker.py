@@ -9,7 +9,7 @@ from cardodds.guide.registry import Params, figure
 GUIDE = "dubito-poker"
 
 
-@figure(GUIDE, "cards in the pack, jokers included", "deck")
+@figure(GUIDE, "cards in the pack, jokers included", "deck", ranks="8", suits="4", jokers="2")
 def _deck(p: Params) -> str:
     cards = poker.pack(jokers=p.number("jokers"))
     plain = [card for card in cards if card.suit]

@@ -12,6 +12,9 @@ from cardodds.errors import ArgumentError
 from cardodds.guide import dice, dubito, poker, rubamazzo  # noqa: F401  (they register their figures)
 from cardodds.guide.registry import answer
 
+PUBLISHED = 160
+"""How many figures the guides print: a file with fewer has lost some."""
+
 COLUMNS = ("id", "guide", "what", "params", "printed")
 
 
@@ -61,8 +64,10 @@ def published(path: Path | None = None) -> list[Figure]:
         If the file has other columns, or no figure.
     """
     path = path or data_file("published/figures.csv")
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))
+    try:
+        rows = _rows(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArgumentError("figures", str(path), f"cannot be read as text ({error})") from None
     if not rows or tuple(rows[0]) != COLUMNS:
         raise ArgumentError("figures", str(path), f"the first line must be {','.join(COLUMNS)}")
     figures = []
@@ -75,6 +80,11 @@ def published(path: Path | None = None) -> list[Figure]:
     if not figures:
         raise ArgumentError("figures", str(path), "has no figure in it")
     return figures
+
+
+def _rows(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
 
 
 def check(figures: Sequence[Figure]) -> list[Checked]:
@@ -99,7 +109,12 @@ def check(figures: Sequence[Figure]) -> list[Checked]:
     return checked
 
 
+def complete(checked: Sequence[Checked]) -> bool:
+    """Return whether all that the guides print is there and reproduced."""
+    return len(checked) >= PUBLISHED and all(item.reproduced for item in checked)
+
+
 def summary(checked: Sequence[Checked]) -> str:
-    """Return "160 of 160 published figures reproduced"."""
+    """Return "160 of 160 published figures reproduced"; a figure that is missing counts too."""
     good = sum(item.reproduced for item in checked)
-    return f"{good} of {len(checked)} published figures reproduced"
+    return f"{good} of {max(len(checked), PUBLISHED)} published figures reproduced"

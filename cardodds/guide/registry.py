@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cardodds.errors import ArgumentError, whole
+from cardodds.errors import ArgumentError
 
 
 class Params:
@@ -22,7 +22,7 @@ class Params:
 
     def __init__(self, text: str) -> None:
         self._values: dict[str, str] = {}
-        for part in filter(None, text.split(";")):
+        for part in text.split(";") if text else []:
             name, equals, value = part.partition("=")
             if not equals or name in self._values:
                 raise ArgumentError("params", text, "must be name=value, each name once, with ;")
@@ -39,9 +39,9 @@ class Params:
     def number(self, name: str) -> int:
         """Return a parameter as a whole number."""
         text = self.text(name)
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
+        if not (text.isascii() and text.isdigit() and text == str(int(text[:9]))):
             raise ArgumentError(name, text, "must be a whole number")
-        return whole(name, int(text), 0)
+        return int(text)
 
     def unread(self) -> list[str]:
         """Return the names that were never asked for."""
@@ -56,6 +56,7 @@ class Params:
 
 
 Answer = Callable[[Params], str]
+Pinned = Mapping[str, str | Answer]
 
 
 @dataclass(frozen=True)
@@ -63,13 +64,25 @@ class _Entry:
     template: str
     guide: str
     what: str
+    pinned: Pinned
     function: Answer
+
+    def check(self, guide: str, what: str, values: Params) -> None:
+        """Raise unless a row says what this answer is an answer to."""
+        if (guide, what) != (self.guide, self.what):
+            raise ValueError(f"this name answers '{self.what}' ({self.guide})")
+        for name, value in self.pinned.items():
+            expected = value if isinstance(value, str) else value(values)
+            if values.text(name) != expected:
+                raise ArgumentError(name, values.text(name), f"is printed for {expected}")
 
 
 _ENTRIES: list[_Entry] = []
 
 
-def figure(guide: str, what: str, *templates: str) -> Callable[[Answer], Answer]:
+def figure(
+    guide: str, what: str, *templates: str, **pinned: str | Answer
+) -> Callable[[Answer], Answer]:
     """Register a function as the answer to the figures of these names.
 
     Parameters
@@ -80,10 +93,12 @@ def figure(guide: str, what: str, *templates: str) -> Callable[[Answer], Answer]
         What the figure says; a figure that says something else is not answered by this function.
     *templates : str
         Names, with the parameters in braces: ``deal.{deck}.{players}.hand``.
+    **pinned : str or function of the parameters
+        The value for which the figure is printed, of each parameter that its name does not give.
     """
 
     def register(function: Answer) -> Answer:
-        _ENTRIES.extend(_Entry(template, guide, what, function) for template in templates)
+        _ENTRIES.extend(_Entry(template, guide, what, pinned, function) for template in templates)
         return function
 
     return register
@@ -96,15 +111,14 @@ def answer(name: str, guide: str, what: str, params: str) -> str:
     ------
     ValueError
         If no answer has this name with these parameters, or the row's words are not the answer's
-        (a figure is never reproduced by the answer to another question), or a parameter is wrong
-        or left unread.
+        (a figure is never reproduced by the answer to another question), or a parameter is wrong,
+        not the one that the figure is printed for, or left unread.
     """
     for entry in _ENTRIES:
         values = Params(params)
         if not values.fills(entry.template, name):
             continue
-        if (guide, what) != (entry.guide, entry.what):
-            raise ValueError(f"this name answers '{entry.what}' ({entry.guide})")
+        entry.check(guide, what, values)
         text = entry.function(values)
         if values.unread():
             raise ValueError(f"parameter {', '.join(values.unread())} is not one of this figure's")

@@ -41,6 +41,15 @@ class Theft(Result):
     against: int
     missing: int
 
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the risk is conditioned on."""
+        return {
+            "en": "prior: every card shown is remembered, and nothing is read into what the "
+            "opponents played or did not take",
+            "it": "a priori: ricordando tutte le carte uscite, senza dedurre niente da ciò che gli "
+            "avversari hanno calato o non hanno preso",
+        }[lang]
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the risk, and what it is conditioned on, as lines for a terminal."""
         risk = f"{percent(self.risk, lang)} ({fraction(self.risk)})"
@@ -49,15 +58,13 @@ class Theft(Result):
                 f"rischio di furto: {risk}\n"
                 f"carte non viste: {self.unseen}, del valore in cima: {self.missing}\n"
                 f"carte degli avversari che calano prima del tuo prossimo turno: {self.against}\n"
-                "Gioco classico; vale se ricordi tutte le carte uscite, senza dedurre niente da "
-                "ciò che gli avversari hanno calato o non hanno preso."
+                f"{self.given(lang)}"
             )
         return (
             f"theft risk: {risk}\n"
             f"unseen cards: {self.unseen}, of the top's rank: {self.missing}\n"
             f"cards of the opponents who play before your next turn: {self.against}\n"
-            "Classic game; holds if you remember every card shown, and reads nothing into what "
-            "the opponents played or did not take."
+            f"{self.given(lang)}"
         )
 
 
@@ -78,6 +85,10 @@ class Opening(Result):
     capture: Fraction
     pair: Fraction
 
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the chances are conditioned on."""
+        return {"en": "before any card is seen", "it": "prima di vedere una carta"}[lang]
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the two chances as lines for a terminal."""
         labels = (
@@ -85,10 +96,11 @@ class Opening(Result):
             if lang == "it"
             else ("the opener can capture", "two equal cards on the table")
         )
-        return "\n".join(
+        lines = [
             f"{label}: {percent(chance, lang)} ({fraction(chance)})"
             for label, chance in zip(labels, (self.capture, self.pair), strict=True)
-        )
+        ]
+        return "\n".join([*lines, self.given(lang)])
 
 
 def theft(

@@ -165,11 +165,42 @@ def test_version(cardodds):
     assert cardodds("--version").out == f"cardodds {package.__version__}\n"
 
 
-def test_a_terminal_gets_a_table_and_never_a_cut_number(cardodds, monkeypatch):
+def test_a_terminal_gets_a_table_where_there_is_room(cardodds, monkeypatch):
     import sys
 
-    monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    shown = cardodds("dubito", "table", "--players", "6").out
-    assert "…" not in shown
-    assert "─" in shown
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    plain = cardodds("dubito", "table", "--players", "6").out
+    for columns, drawn in (("200", True), ("60", False)):
+        monkeypatch.setenv("COLUMNS", columns)
+        shown = cardodds("dubito", "table", "--players", "6").out
+        assert ("─" in shown) == drawn
+        assert "…" not in shown
+        assert drawn or shown == plain
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert cardodds("dubito", "table", "--players", "6").out == plain
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "dubito holds --own 2 --atleast 2",
+        "dubito table",
+        "rubamazzo theft --missing 2",
+        "rubamazzo opening",
+        "dice bid 4x2 --hidden 9",
+    ],
+)
+def test_every_chance_says_what_it_is_conditioned_on(cardodds, arguments):
+    found = cardodds(*arguments.split(), "--json").json
+    assert found["given"]
+    assert found["given"] in cardodds(*arguments.split()).out
+
+
+def test_a_doubt_names_prior_posterior_and_model(cardodds):
+    question = ["--own", "2", "--claim", "2", "--model", "honest"]
+    found = cardodds("dubito", "doubt", *question, "--json").json
+    assert found["possible_is"].startswith("prior")
+    assert found["true_is"].startswith("posterior")
+    assert "declares all it has" in found["why"]

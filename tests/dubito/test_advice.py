@@ -73,17 +73,17 @@ def test_anyone_asks_about_all_the_opponents():
 
 def test_why_compares_with_the_limit_and_names_the_cost():
     assert dubito.doubt(own=2, claim=2, pile=7).why() == (
-        "The claim is true with chance 10.3% (posterior, model able), below the limit of 50%."
-        " A wrong doubt takes the pile, 7 cards."
+        "The claim is true with chance 10.3% (posterior, model able: it declares so whatever it"
+        " holds, so the claim tells nothing), below the limit of 50%. A wrong doubt takes the pile, 7 cards."
     )
     believed = dubito.doubt(own=2, claim=1, pile=1, model="honest", doubt_below="0.333")
     assert believed.why("it") == (
-        "La dichiarazione è vera con probabilità 51,3% (a posteriori, modello honest), non sotto"
-        " la soglia del 33,3%. Chi dubita a torto prende il mucchio, 1 carta."
+        "La dichiarazione è vera con probabilità 51,3% (a posteriori, modello honest: dichiara"
+        " tutte quelle che ha, o una falsa se non ne ha), non sotto la soglia del 33,3%. Chi dubita a torto prende il mucchio, 1 carta."
     )
     never = dubito.doubt(own=1, claim=2, model="pads:chance=1")
     assert never.possible > 0 == never.true
-    assert never.why().startswith("The claim is never true (posterior, model pads:chance=1)")
+    assert never.why().startswith("The claim is never true (posterior, model pads:chance=1:")
 
 
 def test_last_cards_cost_nothing_when_the_first_out_wins():
@@ -117,8 +117,17 @@ def test_a_hand_too_small_for_the_claim():
 def test_text_names_prior_and_posterior():
     lines = dubito.doubt(own=2, claim=2, model="honest").to_text("it").splitlines()
     assert lines[0].startswith("credi: La dichiarazione")
-    assert lines[1].startswith("possibile: 10,3% (3/29), a priori")
-    assert lines[2].startswith("vera: 100% (1), a posteriori")
+    assert lines[1] == "chi dichiara aveva 10 carte prima della giocata; carte che non vedi: 30"
+    assert lines[2].startswith("possibile: 10,3% (3/29), a priori")
+    assert lines[3].startswith("vera: 100% (1), a posteriori")
+
+
+@pytest.mark.parametrize(
+    ("limit", "said"),
+    [("0.0001", "0.01%"), ("0.9999", "99.99%"), ("1/3", "33.3%"), ("0.333", "33.3%"), ("0", "0%")],
+)
+def test_a_limit_is_printed_as_it_was_given(limit, said):
+    assert f"the limit of {said}" in dubito.doubt(own=2, claim=2, doubt_below=limit).why()
 
 
 def test_the_limit_is_exact():

@@ -119,8 +119,8 @@ def test_models_are_written_as_they_are_read(text, written):
     assert str(claimant(written)) == written
 
 
-PADS = "chance must be from 0 to 1, 1/2 if left out"
-BLUFFS = "w1, w2, … w12 must be numbers, at least 0; w1=1 if all are left out"
+PADS = "takes only chance, from 0 to 1 (1/2 if left out)"
+BLUFFS = "takes only w1, w2, … w12, at least 0 (w1=1 if all are left out)"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,8 @@ def test_hold_table_is_the_guides_table():
     assert first["atleast"]["2"]["percent"] == "40,7%"
     assert table.rows()[2]["at least 1"]["percent"] == "56.3%"
     assert "82,3%" in table.to_text("it").splitlines()[1]
-    assert "<td>82.3% (" in table._repr_html_()
+    assert "<td>82.3%</td>" in table._repr_html_()
+    assert table.to_text().splitlines()[-1].startswith("one opponent of 4 players, napoletane")
 
 
 @pytest.mark.parametrize(
@@ -75,8 +76,8 @@ def test_hold_odds_says_what_it_is_conditioned_on():
         "value": float(odds.holds),
         "percent": percent(odds.holds, "it"),
     }
-    assert odds.to_dict()["holds_is"].startswith("prior: before hearing")
-    assert odds.to_dict("it")["holds_is"].startswith("a priori: prima")
+    assert odds.to_dict()["given"].startswith("prior: before hearing")
+    assert odds.to_dict("it")["given"].startswith("a priori: prima")
 
 
 @pytest.mark.parametrize("own", range(5))

@@ -26,6 +26,14 @@ def test_it_writes_the_formats_asked_for(cardodds, tmp_path):
     assert "You hold" in (out / "dubito-holds.md").read_text(encoding="utf-8")
 
 
+def test_check_with_a_folder_writes_too(cardodds, tmp_path):
+    assert cardodds("guide", "--check", "--out", str(tmp_path), "--format", "md").status == 0
+    index = (tmp_path / "index.md").read_text(encoding="utf-8")
+    assert {f"{name}.md" for name in ("index", "figures")} < {p.name for p in tmp_path.iterdir()}
+    for path in tmp_path.iterdir():
+        assert path.name == "index.md" or f"| {path.stem} |" in index
+
+
 def test_default_is_italian(cardodds, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert cardodds("guide", "--format", "md").status == 0
@@ -38,6 +46,10 @@ def test_a_folder_that_is_a_file_is_refused(cardodds, tmp_path):
     done = cardodds("guide", "--out", str(tmp_path / "taken"))
     done.assert_one_line_error()
     assert "--out" in done.err
+
+
+def test_a_folder_without_a_name_is_refused(cardodds):
+    cardodds("guide", "--out", "").assert_one_line_error()
 
 
 @pytest.mark.parametrize("formats", ["pdf", "md,pdf", "", ","])

@@ -10,7 +10,7 @@ import pytest
 
 from cardodds import data
 from cardodds.errors import ArgumentError
-from cardodds.guide.published import COLUMNS, Figure, check, published, summary
+from cardodds.guide.published import COLUMNS, Figure, check, complete, published, summary
 from cardodds.guide.registry import Params, answer
 
 
@@ -49,6 +49,49 @@ def test_three_random_cells_make_it_157(figures):
     assert summary(checked) == "157 of 160 published figures reproduced"
     failed = [item.figure.id for item in checked if not item.reproduced]
     assert failed == [figures[index].id for index in sorted(chosen)]
+
+
+def _changes(text):
+    """Every row of parameters that differs from this one in one small way."""
+    parts = text.split(";") if text else []
+    for place, part in enumerate(parts):
+        name, _, value = part.partition("=")
+        others = [f"{name}={other}" for other in _others(value)]
+        for other in [*others, f"x{part}", name, ""]:
+            yield ";".join([*parts[:place], other, *parts[place + 1 :]])
+        yield ";".join(parts[:place] + parts[place + 1 :])
+    yield f"{text};"
+    yield f"{text};more=1" if text else "more=1"
+
+
+def _others(value):
+    if value.isdigit():
+        yield from (str(int(value) + 1), str(int(value) + 2), f"0{value}", f"{value}.0")
+        if int(value):
+            yield str(int(value) - 1)
+    decks = ["napoletane", "piacentine", "siciliane", "francesi", "francesi40", "francesi36"]
+    if value in decks:
+        yield from (deck for deck in decks if deck != value)
+    yield from (f"{value} ", value.upper() if value.upper() != value else f"{value}x", "")
+
+
+def test_every_changed_parameter_is_noticed(figures):
+    unnoticed = [
+        f"{f.id}: {params}"
+        for f in figures
+        for params in _changes(f.params)
+        if params != f.params
+        for item in check([Figure(f.id, f.guide, f.what, params, f.printed)])
+        if item.reproduced
+    ]
+    assert unnoticed == []
+
+
+@pytest.mark.parametrize("lost", [0, 80, 159])
+def test_a_lost_figure_is_missed(figures, lost):
+    checked = check([f for index, f in enumerate(figures) if index != lost])
+    assert summary(checked) == "159 of 160 published figures reproduced"
+    assert not complete(checked)
 
 
 def test_a_name_that_stands_twice_counts_once(figures):
@@ -130,6 +173,28 @@ def test_a_broken_file_of_figures_is_one_line(own_data, cardodds, text, said):
     done = cardodds("guide", "--check")
     done.assert_one_line_error()
     assert said in done.err
+
+
+def test_a_byte_order_mark_does_no_harm(own_data, cardodds):
+    path = own_data / "published" / "figures.csv"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert cardodds("guide", "--check").status == 0
+
+
+def test_bytes_that_are_not_text_are_one_line(own_data, cardodds):
+    path = own_data / "published" / "figures.csv"
+    path.write_bytes(path.read_bytes() + b"\xff\n")
+    cardodds("guide", "--check").assert_one_line_error()
+
+
+def test_a_lost_row_fails_the_check(own_data, cardodds):
+    path = own_data / "published" / "figures.csv"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join(lines[:5] + lines[6:]), encoding="utf-8")
+    done = cardodds("guide", "--check")
+    assert done.status == 1
+    assert "159" in done.out
+    assert done.err == "159 of 160 published figures reproduced\n"
 
 
 def test_without_the_file_of_figures_it_is_one_line(own_data, cardodds):

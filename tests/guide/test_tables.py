@@ -9,7 +9,7 @@ import pytest
 
 from cardodds.guide.published import check, published
 from cardodds.guide.tables import all_tables
-from cardodds.guide.tables.figures import figures
+from cardodds.guide.tables.figures import figures, index
 from cardodds.report.formats import FORMATS
 
 
@@ -17,7 +17,8 @@ from cardodds.report.formats import FORMATS
 def tables():
     made, problems = all_tables()
     assert problems == []
-    return {table.name: table for table in [*made, figures(check(published()))]}
+    made.append(figures(check(published())))
+    return {table.name: table for table in [index(made), *made]}
 
 
 def test_names_are_file_names_and_unique(tables):
@@ -86,7 +87,7 @@ def test_the_worked_game_as_printed(tables):
 
 
 def test_what_the_guides_lack_is_there(tables):
-    for deck in ("napoletane", "francesi"):
+    for deck in ("napoletane", "francesi", "francesi36"):
         for packs in (1, 2):
             assert f"dubito-holds-{deck}-{packs}" in tables
     theft = tables["rubamazzo-theft-all"]
@@ -113,6 +114,12 @@ def test_stored_tables_are_what_is_regenerated(tables, checkout, name, lang):
     for table in tables.values():
         path = folder / f"{table.name}.{name}"
         assert path.read_bytes() == FORMATS[name](table, lang).encode(), path.name
+
+
+def test_cards_that_always_win_are_of_those_in_play(tables):
+    rows = {tuple(row[:3]): row[-1] for row in tables["rubamazzo-deals-all"].rows}
+    assert rows[40, 3, 2] == 21
+    assert rows[40, 4, 5] == 13  # 16 of the 40 cards are not dealt
 
 
 def test_csv_carries_the_exact_values(tables):

@@ -16,6 +16,11 @@ HAND = Column(words("Carte a testa", "Cards each"), "count")
 ASIDE = Column(words("Da parte", "Left aside"), "count")
 OWN = Column(words("Ne hai tu", "You hold"), "count")
 NAMES = {"napoletane": words("Napoletane", "Napoletane"), "francesi": words("Francesi", "French")}
+ALL_NAMES = {
+    "napoletane": words("Mazzo da 40", "Pack of 40"),
+    "francesi": words("Mazzo da 52", "Pack of 52"),
+    "francesi36": words("Mazzo da 36", "Pack of 36"),
+}
 OPENING = words(
     "a inizio mano, prima di sentire una dichiarazione",
     "in opening hands, before any declaration is heard",
@@ -102,7 +107,7 @@ def values() -> Iterable[Table]:
 def values_all() -> Iterable[Table]:
     """The ranks that each seat declares, for every number of players and both pack sizes."""
     rows: list[list[Cell]] = []
-    for deck in NAMES:
+    for deck in ALL_NAMES:
         for players in range(2, 11):
             for seat in range(players):
                 found = dubito.values(players=players, deck=deck, seat=seat)
@@ -111,7 +116,7 @@ def values_all() -> Iterable[Table]:
                     for lang in LANGUAGES
                 }
                 rows.append(
-                    [NAMES[deck], players, seat + 1, ranks, found.own, found.mean, found.others]
+                    [ALL_NAMES[deck], players, seat + 1, ranks, found.own, found.mean, found.others]
                 )
     yield table(
         "dubito-values-all",
@@ -167,7 +172,7 @@ def _holds_by_players(deck: str, packs: int, anyone: bool) -> list[list[Cell]]:
 
 def holds_all() -> Iterable[Table]:
     """Hold odds for 2 to 10 players: one opponent and any of them, both packs, one and two."""
-    for deck, name in NAMES.items():
+    for deck, name in ALL_NAMES.items():
         for packs in (1, 2):
             for anyone in (False, True):
                 who = words("almeno uno", "any") if anyone else words("un", "one")
@@ -209,7 +214,7 @@ def certain() -> Iterable[Table]:
 def opener() -> Iterable[Table]:
     """The opener's chance to hold aces, for 2 to 10 players."""
     rows: list[list[Cell]] = []
-    for deck, name in NAMES.items():
+    for deck, name in ALL_NAMES.items():
         for players in range(2, 11):
             dealt = dubito.deal(players=players, deck=deck)
             chances = [dubito.opener(k, players=players, deck=deck) for k in (1, 2, 3, 4)]

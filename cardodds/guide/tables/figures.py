@@ -1,4 +1,4 @@
-"""The published figures, each beside what it comes to."""
+"""What stands beside the tables: their index, and the published figures with what they come to."""
 
 from __future__ import annotations
 
@@ -6,6 +6,17 @@ from collections.abc import Sequence
 
 from cardodds.guide.published import Checked, summary
 from cardodds.report.table import Cell, Column, Table, table, words
+
+
+def index(tables: Sequence[Table]) -> Table:
+    """A row for each table: the name of its files and its title."""
+    return table(
+        "index",
+        words("Le tabelle", "The tables"),
+        [Column(words("File", "File")), Column(words("Tabella", "Table"))],
+        [[made.name, made.title] for made in tables],
+        words("Ogni tabella ha un file in ogni formato.", "Each table has a file in each format."),
+    )
 
 
 def figures(checked: Sequence[Checked]) -> Table:

@@ -48,7 +48,7 @@ def deals_all() -> Iterable[Table]:
         for hand in (3, 4):
             for players in range(2, 7):
                 plan = rubamazzo.schedule(players, deck=deck, hand=hand)
-                winning = rubamazzo.winning_cards(plan.cards)
+                winning = rubamazzo.winning_cards(plan.cards - plan.leftover)
                 row: list[Cell] = [plan.cards, hand, players, plan.deals, plan.stock]
                 rows.append([*row, plan.played, plan.leftover, winning])
     yield table(
@@ -66,8 +66,8 @@ def deals_all() -> Iterable[Table]:
         ],
         rows,
         words(
-            "4 carte in tavola all'inizio; avanzano le carte che non bastano per tutti.",
-            "4 cards on the table at the start; leftover cards are too few to serve everybody.",
+            "4 carte in tavola all'inizio; le carte che non bastano a tutti restano fuori.",
+            "4 cards on the table at the start; cards too few for everybody stay out.",
         ),
     )
 
@@ -101,7 +101,7 @@ def theft_all() -> Iterable[Table]:
             for deal in range(1, plan.deals + 1):
                 risks = [
                     rubamazzo.theft(missing, deal=deal, players=players, deck=deck)
-                    for missing in (3, 2, 1)
+                    for missing in (2, 1)
                 ]
                 rows.append(
                     [plan.cards, plan.hand, players, deal, risks[0].unseen, risks[0].against]
@@ -117,7 +117,8 @@ def theft_all() -> Iterable[Table]:
             DEAL,
             UNSEEN,
             Column(words("In mano agli altri", "In others' hands"), "count"),
-            *(_missing(count) for count in (3, 2, 1)),
+            _missing(2),
+            _missing(1),
         ],
         rows,
         words(
