@@ -13,6 +13,28 @@ from cardodds.errors import ArgumentError, shown, suggest
 class Command(click.Command):
     """A command that turns the library's errors into one line each, in terms of its options."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, self._joined(args))
+
+    def _joined(self, args: list[str]) -> list[str]:
+        """Give an option of several numbers all the numbers that follow it, as one word."""
+        several = {
+            name
+            for parameter in self.params
+            if isinstance(parameter.type, Numbers)
+            for name in parameter.opts
+        }
+        joined: list[str] = []
+        taking = False
+        for word in args:
+            number = word.replace(",", "").isdigit()
+            if taking and number and joined[-1] not in several:
+                joined[-1] += f",{word}"
+            else:
+                taking = word in several or (taking and number)
+                joined.append(word)
+        return joined
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
@@ -74,6 +96,19 @@ class Whole(click.ParamType[int]):
         return int(value)
 
 
+class Numbers(click.ParamType[tuple[int, ...]]):
+    """One or more whole numbers, apart by commas or spaces: the option takes all that follow."""
+
+    name = "N"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        if isinstance(value, tuple):
+            return value
+        return tuple(WHOLE.convert(word, param, ctx) for word in str(value).split(","))
+
+
 class Word(click.ParamType[str]):
     """One of a few words; the nearest is suggested."""
 
@@ -117,6 +152,7 @@ class Folder(click.ParamType[Path]):
 
 
 WHOLE = Whole()
+NUMBERS = Numbers()
 
 
 def _written(parameter: click.Parameter) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
-from cardodds import dice
 from cardodds.cli.answers import answering
-from cardodds.cli.commands import WHOLE, Group, Word
+from cardodds.cli.commands import NUMBERS, WHOLE, Group, Word
+from cardodds.dice import legal, odds
 from cardodds.dice.rules import PRESETS
+from cardodds.errors import whole
 from cardodds.results import Result
 
 _piombo = click.option("--piombo", is_flag=True, help="This round is a piombo round.")
@@ -33,21 +34,24 @@ def bid(bid: tuple[str, ...], **arguments: Any) -> Result:
     cardodds dice bid "4 twos" --mine "2 2 * 5 6" --hidden 15
     cardodds dice bid 3 spirals --mine s --hidden 9 --piombo
     """
-    return dice.bid_odds(" ".join(bid), **arguments)
+    return odds.bid_odds(" ".join(bid), **arguments)
 
 
 @command.command()
 @click.argument("bid", nargs=-1)
-@click.option("--dice", type=WHOLE, required=True, help="Dice on the table.")
+@click.option(
+    "--dice", type=NUMBERS, required=True, metavar="N …", help="Dice on the table, or of each seat."
+)
 @click.option("--rule", type=Word("strict", "free"), help="The raise rule [default: strict]")
 @click.option("--preset", type=Word(*PRESETS), help="The rules of a one-round game instead.")
 @_piombo
 @answering()
-def moves(bid: tuple[str, ...], **arguments: Any) -> Result:
+def moves(bid: tuple[str, ...], dice: tuple[int, ...], **arguments: Any) -> Result:
     """The legal raises of a bid; without a bid, the legal openings.
 
     \b
     cardodds dice moves "7 fives" --dice 20
     cardodds dice moves --dice 3
     """
-    return dice.moves(" ".join(bid) or None, **arguments)
+    total = dice[0] if len(dice) == 1 else sum(whole("dice", number, 0) for number in dice)
+    return legal.moves(" ".join(bid) or None, dice=total, **arguments)

@@ -97,6 +97,13 @@ def test_moves_are_in_order_and_openings_are_counted(cardodds):
     assert len(cardodds("dice", "moves", "--dice", "3", "--piombo", "--json").json["moves"]) == 18
 
 
+@pytest.mark.parametrize("dice", ["--dice 5 3", "--dice 5,3", "--dice 8", "--dice 5 2,1"])
+def test_dice_takes_all_the_numbers_that_follow(cardodds, dice):
+    found = cardodds("dice", "moves", *dice.split(), "--json").json
+    assert found["dice"] == 8
+    assert cardodds("dice", "moves", *dice.split(), "7 fives", "--json").json["bid"] == "7 fives"
+
+
 def test_json_is_one_object_and_nothing_else(cardodds):
     done = cardodds("rubamazzo", "opening", "--json")
     assert done.status == 0
