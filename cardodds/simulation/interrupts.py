@@ -1,0 +1,55 @@
+"""Ctrl-C during a long run: answered between blocks, never inside a lock or a write."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from types import FrameType, TracebackType
+
+
+class Interrupts:
+    """While open, a first Ctrl-C is only noted; a second one interrupts at once.
+
+    An exception that is raised wherever the program happens to be can leave a lock of the pool
+    taken for ever. Only Python's own way of answering Ctrl-C is replaced, and only in the main
+    thread, which alone gets it; a program that has a way of its own keeps it.
+
+    Attributes
+    ----------
+    pressed : bool
+        Whether Ctrl-C has been pressed.
+
+    Examples
+    --------
+    >>> with Interrupts() as interrupts:
+    ...     signal.raise_signal(signal.SIGINT)
+    ...     interrupts.pressed
+    True
+    """
+
+    def __init__(self) -> None:
+        self.pressed = False
+        self._noting = False
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.pressed:
+            raise KeyboardInterrupt
+        self.pressed = True
+
+    def __enter__(self) -> Interrupts:
+        if (
+            threading.current_thread() is threading.main_thread()
+            and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        ):
+            signal.signal(signal.SIGINT, self._note)
+            self._noting = True
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._noting:
+            signal.signal(signal.SIGINT, signal.default_int_handler)

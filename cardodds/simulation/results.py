@@ -1,0 +1,269 @@
+"""The result of a simulation, and the function that plays a game's job into one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from cardodds._version import __version__
+from cardodds.numbers import Language
+from cardodds.results import Result
+from cardodds.simulation import estimates
+from cardodds.simulation.estimates import Estimate, mean, number_text, share_text, wilson
+from cardodds.simulation.pools import Workers
+from cardodds.simulation.protocol import GameJob
+from cardodds.simulation.runner import Played, run
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How a seat fared.
+
+    Attributes
+    ----------
+    seat : int
+        From 0, who opens.
+    strategy : str
+    wins : int
+        Games won; a tie is nobody's.
+    share, low, high : float
+        Wins over all games, with Wilson's 95% interval.
+    counts : dict
+        What else the game counts for each seat; also attributes.
+    """
+
+    seat: int
+    strategy: str
+    wins: int
+    share: float
+    low: float
+    high: float
+    counts: Mapping[str, int]
+
+    def __getattr__(self, name: str) -> int:
+        if not name.startswith("_") and name != "counts" and name in self.counts:
+            return self.counts[name]
+        raise AttributeError(f"a seat has no {name!r}", name=name, obj=self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the seat under its JSON keys."""
+        keys = ("seat", "strategy", "wins", "share", "low", "high")
+        return {key: getattr(self, key) for key in keys} | dict(self.counts)
+
+
+@dataclass(frozen=True)
+class Simulation(Result):
+    """What came out of many games, and what they were.
+
+    Attributes
+    ----------
+    game : str
+    seats : tuple of Seat
+    ties, unfinished : int
+        Games that nobody won, and games that reached the turn limit.
+    games, seed : int
+        The same games are numbers 0 to ``games - 1`` of the seed.
+    averages : dict of str to Estimate
+        Also the attributes ``mean_<name>``, ``mean_<name>_low``, ``mean_<name>_high``, which are
+        the JSON keys; one game gives no interval (None).
+    rules : dict
+        Every option.
+    version : str
+        Of cardodds.
+    """
+
+    game: str
+    seats: tuple[Seat, ...]
+    ties: int
+    unfinished: int
+    games: int
+    seed: int
+    averages: Mapping[str, Estimate]
+    rules: Mapping[str, object]
+    version: str = __version__
+
+    @classmethod
+    def of(cls, job: GameJob, played: Played) -> Simulation:
+        """Return the result of the games of a job that have been played, at least one."""
+        layout, tally, games = job.layout, played.tally, played.games
+        seats = []
+        for seat, strategy in enumerate(job.strategies):
+            share = wilson(tally[seat], games)
+            counts = {name: tally[layout.count(i, seat)] for i, name in enumerate(layout.each)}
+            seats.append(
+                Seat(seat, strategy, tally[seat], share.value, share.low, share.high, counts)
+            )
+        columns = {name: layout.mean(index) for index, name in enumerate(layout.means)}
+        return cls(
+            game=job.game,
+            seats=tuple(seats),
+            ties=tally[layout.ties],
+            unfinished=tally[layout.unfinished],
+            games=games,
+            seed=job.seed,
+            averages={
+                name: mean(tally[column], tally[column + 1], games)
+                for name, column in columns.items()
+            },
+            rules=dict(job.rules),
+        )
+
+    def __getattr__(self, name: str) -> float | None:
+        if name.startswith("mean_"):
+            means = self._flat_means()
+            if name in means:
+                return means[name]
+        raise AttributeError(f"the simulation has no {name!r}", name=name, obj=self)
+
+    def _flat_means(self) -> dict[str, float | None]:
+        flat: dict[str, float | None] = {}
+        for name, estimate in self.averages.items():
+            flat[f"mean_{name}"] = estimate.value
+            known = isfinite(estimate.half_width)
+            flat[f"mean_{name}_low"] = estimate.low if known else None
+            flat[f"mean_{name}_high"] = estimate.high if known else None
+        return flat
+
+    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
+        """Return the result under its JSON keys; all are plain numbers and words."""
+        return {
+            "seats": [seat.to_dict() for seat in self.seats],
+            "ties": self.ties,
+            "unfinished": self.unfinished,
+            "games": self.games,
+            "seed": self.seed,
+            **self._flat_means(),
+            "game": self.game,
+            "strategies": [seat.strategy for seat in self.seats],
+            "rules": dict(self.rules),
+            "version": self.version,
+        }
+
+    def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
+        """Return a row a seat, with what concerns the whole game repeated in each."""
+        common = {"games": self.games, "ties": self.ties, "unfinished": self.unfinished}
+        tail = self._flat_means() | {"seed": self.seed}
+        return [seat.to_dict() | common | tail for seat in self.seats]
+
+    def to_text(self, lang: Language = "en") -> str:
+        """Return the result as lines for a terminal, each number to the digits it supports."""
+        words = _WORDS[lang]
+        width = max(len(seat.strategy) for seat in self.seats)
+        lines = [
+            f"{self.game}: {grouped(self.games, lang)} {words['games']}, "
+            f"{words['seed']} {self.seed}"
+        ]
+        for seat in self.seats:
+            share = share_text(Estimate(seat.share, seat.low, seat.high), lang)
+            counts = "".join(f"  {key} {grouped(n, lang)}" for key, n in seat.counts.items())
+            lines.append(f"{words['seat']} {seat.seat}  {seat.strategy:{width}}  {share}{counts}")
+        ties = share_text(wilson(self.ties, self.games), lang) if self.ties else "0"
+        lines.append(
+            f"{words['ties']} {ties}, {words['unfinished']} {grouped(self.unfinished, lang)}"
+        )
+        lines += [
+            f"mean_{name} {number_text(estimate, lang)}" for name, estimate in self.averages.items()
+        ]
+        lines.append(provenance(self.rules, self.version, lang))
+        return "\n".join(lines)
+
+
+_WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "games": "games",
+        "seed": "seed",
+        "seat": "seat",
+        "ties": "ties",
+        "unfinished": "unfinished",
+        "rules": "rules",
+    },
+    "it": {
+        "games": "partite",
+        "seed": "seme",
+        "seat": "posto",
+        "ties": "pari",
+        "unfinished": "non finite",
+        "rules": "regole",
+    },
+}
+
+
+def provenance(rules: Mapping[str, object], version: str, lang: Language) -> str:
+    """Write the rules and the version on one line."""
+    listed = ", ".join(f"{name} {plain(value)}" for name, value in rules.items())
+    return f"{_WORDS[lang]['rules']}: {listed} (cardodds {version})"
+
+
+def plain(value: object) -> str:
+    """Write an option's value as a file does.
+
+    Examples
+    --------
+    >>> plain(True), plain("one"), plain(None)
+    ('true', 'one', 'none')
+    """
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
+def grouped(number: int, lang: Language) -> str:
+    """Write a whole number with its thousands apart.
+
+    Examples
+    --------
+    >>> grouped(1234567, "en"), grouped(1234567, "it")
+    ('1,234,567', '1.234.567')
+    """
+    text = f"{number:,}"
+    return text.replace(",", ".") if lang == "it" else text
+
+
+def simulate(
+    job: GameJob,
+    games: int = 10_000,
+    *,
+    half_width: object = None,
+    workers: int | None = None,
+    executor: Workers = "threads",
+    block: int | None = None,
+    progress: bool = True,
+) -> Simulation:
+    """Play a game's job and return how each seat fared.
+
+    Parameters
+    ----------
+    job : GameJob
+        The strategies, the rules and the seed.
+    games : int
+        How many, at most.
+    half_width : number, optional
+        Stop when every seat's share is known to this half-width (see `run`).
+    workers, executor, block, progress
+        As in `cardodds.simulation.runner.run`; none of them changes the result.
+
+    Returns
+    -------
+    Simulation
+
+    Raises
+    ------
+    ArgumentError
+        If a number is out of bounds.
+    Interrupted
+        At Ctrl-C; ``Simulation.of(job, error.played)`` is the result so far.
+    """
+    until = None
+    if half_width is not None:
+        target = estimates.half_width(half_width)
+        until = estimates.shares_within(target, range(job.layout.seats))
+    played = run(
+        job,
+        games,
+        block=block,
+        workers=workers,
+        executor=executor,
+        until=until,
+        progress=progress,
+    )
+    return Simulation.of(job, played)
