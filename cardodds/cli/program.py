@@ -16,7 +16,9 @@ from cardodds.cli.commands import Group, one_line
 GROUPS = {
     "dubito": "Dubito with cards: who can hold what, and whether to call.",
     "dice": "Dubito with dice: bids, their odds and the legal raises.",
-    "rubamazzo": "Rubamazzo: theft risk and opening odds.",
+    "rubamazzo": "Rubamazzo: theft risk, simulation, which card to play.",
+    "replay": "Check a recorded game move by move.",
+    "sweep": "Simulate over ranges of strategies and rules, resumable.",
     "guide": "Regenerate the guides' tables and check every printed figure.",
     "completion": "Print the shell completion script.",
 }

@@ -1,4 +1,4 @@
-"""`cardodds rubamazzo`: how likely a theft is, and the opening odds."""
+"""`cardodds rubamazzo`: theft and opening odds, games by the million, which card to play."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import click
 from cardodds import rubamazzo
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import WHOLE, Group, Word
+from cardodds.cli.simulating import simulating
 from cardodds.results import Result
-from cardodds.rubamazzo.rules import DECKS
+from cardodds.rubamazzo.rules import DECKS, PRESETS, VALUES
 
 _deck = click.option(
     "--deck", type=Word(*DECKS), default="napoletane", show_default=True, help="Pack of cards."
@@ -20,7 +21,7 @@ _hand = click.option("--hand", type=WHOLE, help="Cards dealt to each [default: 3
 
 @click.group(cls=Group)
 def command() -> None:
-    """Rubamazzo: theft risk and opening odds."""
+    """Rubamazzo: theft risk, simulation, which card to play."""
 
 
 @command.command()
@@ -56,3 +57,66 @@ def opening(**arguments: Any) -> Result:
     cardodds rubamazzo opening --deck francesi --hand 4
     """
     return rubamazzo.opening(**arguments)
+
+
+_RULES = (
+    click.option("--preset", type=Word(*PRESETS), help="Rules on which the others build."),
+    click.option("--deck", type=Word(*DECKS), help="Pack of cards [default: napoletane]"),
+    click.option("--hand", type=WHOLE, help="Cards dealt to each [default: 3, francesi 4]"),
+    click.option(
+        "--capture", type=Word(*VALUES["capture"]), help="How many equal cards [default: one]"
+    ),
+    click.option("--sum/--no-sum", default=None, help="Capture cards that add up, too."),
+    click.option("--ace", type=Word(*VALUES["ace"]), help="What an ace takes [default: plain]"),
+    click.option(
+        "--both-possible",
+        type=Word(*VALUES["both_possible"]),
+        help="A card that can capture and steal [default: choose]",
+    ),
+    click.option(
+        "--double-steal",
+        type=Word(*VALUES["double_steal"]),
+        help="Two opponents show the rank played [default: choose_one]",
+    ),
+    click.option("--teams/--no-teams", default=None, help="Four players, opposite seats."),
+    click.option("--steal-partner/--no-steal-partner", default=None, help="In teams."),
+    click.option(
+        "--leftover", type=Word(*VALUES["leftover"]), help="Cards left over [default: unused]"
+    ),
+    click.option("--tie", type=Word(*VALUES["tie"]), help="Whether a tie stays [default: stay]"),
+    click.option("--max-turns", type=WHOLE, help="Cards until it is unfinished [default: 5000]"),
+)
+
+
+def _with_rules(function: Any) -> Any:
+    for option in reversed(_RULES):
+        function = option(function)
+    return function
+
+
+@command.command()
+@simulating
+@_with_rules
+@answering()
+def simulate(strategies: tuple[str, ...], **arguments: Any) -> Result:
+    """Play many games and count who wins, with 95% intervals.
+
+    \b
+    cardodds rubamazzo simulate --strategy greedy --strategy random --games 100000 --seed 1
+    cardodds rubamazzo simulate --strategy greedy --players 4 --teams --capture all --sum
+    """
+    given = {name: value for name, value in arguments.items() if value is not None}
+    return rubamazzo.simulate(strategies, **given)
+
+
+@command.command()
+@answering()
+def strategies() -> Result:
+    """The strategies: parameters with their ranges, what each models.
+
+    \b
+    cardodds rubamazzo strategies
+    """
+    from cardodds.rubamazzo.strategies import CATALOGUE
+
+    return CATALOGUE.index()

@@ -163,7 +163,7 @@ def _game_final(p: Params) -> str:
     turn="31",
 )
 def _game_last(p: Params) -> str:
-    return str(_worked(p).turn(p.number("turn")).taken_back)
+    return str(_worked(p).taken_back(p.number("turn")))
 
 
 @figure(

@@ -1,18 +1,38 @@
-"""Rubamazzo: the schedule of a game, the risk of a theft, what the opener can expect."""
+"""Rubamazzo: the schedule of a game, the risk of a theft, the rules, and games by the million."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cardodds.lazy import lazy
 from cardodds.rubamazzo.odds import Opening, Theft, opening, theft, theft_risk
-from cardodds.rubamazzo.rules import DECKS, Schedule, schedule, winning_cards
+from cardodds.rubamazzo.rules import (
+    DECKS,
+    PRESETS,
+    RubamazzoRules,
+    Schedule,
+    preset,
+    schedule,
+    winning_cards,
+)
+
+if TYPE_CHECKING:
+    from cardodds.rubamazzo.simulation import simulate
 
 __all__ = [
     "DECKS",
+    "PRESETS",
     "Opening",
+    "RubamazzoRules",
     "Schedule",
     "Theft",
     "opening",
+    "preset",
     "schedule",
+    "simulate",
     "theft",
     "theft_risk",
     "winning_cards",
 ]
+
+__getattr__ = lazy(__name__, {"simulate": "simulation"})

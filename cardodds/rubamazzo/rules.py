@@ -144,12 +144,15 @@ def winning_cards(cards: int) -> int:
     return whole("cards", cards, 1) // 2 + 1
 
 
-CAPTURES = ("one", "all")
-ACES = ("plain", "takes_all", "takes_all_but_last_deal")
-BOTH_POSSIBLE = ("choose", "capture_first")
-DOUBLE_STEALS = ("choose_one", "both")
-LEFTOVERS = ("unused", "last_taker")
-TIES = ("stay", "replay")
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "capture": ("one", "all"),
+    "ace": ("plain", "takes_all", "takes_all_but_last_deal"),
+    "both_possible": ("choose", "capture_first"),
+    "double_steal": ("choose_one", "both"),
+    "leftover": ("unused", "last_taker"),
+    "tie": ("stay", "replay"),
+}
+"""The options that are words, with their values."""
 
 
 @dataclass(frozen=True)
@@ -223,21 +226,12 @@ class RubamazzoRules:
         dealt = schedule(self.players, deck=self.deck, hand=self.hand)
         self._set("players", dealt.players)
         self._set("hand", dealt.hand)
-        choice("capture", self.capture, CAPTURES)
-        choice("ace", self.ace, ACES)
-        choice("both_possible", self.both_possible, BOTH_POSSIBLE)
-        choice("double_steal", self.double_steal, DOUBLE_STEALS)
-        choice("leftover", self.leftover, LEFTOVERS)
-        choice("tie", self.tie, TIES)
+        for name, words in VALUES.items():
+            choice(name, getattr(self, name), words)
         for name in ("sum", "teams", "steal_partner"):
-            _flag(name, getattr(self, name))
+            if not isinstance(getattr(self, name), bool):
+                raise ArgumentError(name, getattr(self, name), "must be True or False")
         self._set("max_turns", whole("max_turns", self.max_turns, 1, 10**9))
-        self._check_pairs()
-
-    def _set(self, name: str, value: object) -> None:
-        object.__setattr__(self, name, value)
-
-    def _check_pairs(self) -> None:
         if self.teams and self.players != 4:
             why = "teams are for four players"
             raise ArgumentError("players + teams", f"{self.players} + on", why)
@@ -247,6 +241,9 @@ class RubamazzoRules:
         if self.double_steal == "both" and not self.sum and self.ace == "plain":
             why = "only sum, or an ace that takes all, makes two opponents show the rank one holds"
             raise ArgumentError("double_steal + sum", "both + off", why)
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
 
     @property
     def schedule(self) -> Schedule:
@@ -294,18 +291,8 @@ def preset(name: str = "classic", **options: Any) -> RubamazzoRules:
     --------
     >>> preset("stealing_bundles", players=3).schedule.deals
     4
-    >>> preset(captures="all")
-    Traceback (most recent call last):
-        ...
-    cardodds.errors.ArgumentError: option captures: did you mean capture? (allowed: players, deck, \
-hand, capture, sum, ace, both_possible, double_steal, teams, steal_partner, leftover, tie, max_turns)
     """
     given = {**PRESETS[choice("preset", name, PRESETS)], **options}
     for option in given:
         choice("option", option, RubamazzoRules.__dataclass_fields__)
     return RubamazzoRules(**given)
-
-
-def _flag(argument: str, value: object) -> None:
-    if not isinstance(value, bool):
-        raise ArgumentError(argument, value, "must be True or False")

@@ -1,0 +1,66 @@
+"""`cardodds sweep`: a plan of simulations over strategies and rules, that survives being killed."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardodds.cli.answers import answering
+from cardodds.cli.commands import WHOLE, Command, Folder
+from cardodds.errors import choice
+from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from cardodds.simulation.protocol import Game
+    from cardodds.simulation.sweeps import SweepResult
+
+SIMULATED = ("rubamazzo",)
+
+
+def find_game(name: str) -> Game:
+    """Return a game that can be simulated, by its name."""
+    module = importlib.import_module(f"cardodds.{choice('game', name, SIMULATED)}.simulation")
+    game: Game = module.GAME
+    return game
+
+
+@click.command(cls=Command)
+@click.argument("plan", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE.toml")
+@click.option(
+    "--out",
+    type=Folder(),
+    default=Path("build/sweeps"),
+    show_default=True,
+    help="Folder of the CSV file and the checkpoint.",
+)
+@click.option("--resume", is_flag=True, help="Go on from the checkpoint.")
+@click.option("--workers", type=WHOLE, help="Never changes a result [default: the processors]")
+@answering()
+def command(plan: Path, out: Path, resume: bool, workers: int | None) -> Result:
+    """Play a sweep: strategies with parameter ranges, rules, games, as a file says.
+
+    The table goes to OUT/NAME.csv, with a plot beside it; what is done is kept in OUT/NAME.sqlite,
+    so that an interrupted or killed sweep goes on with --resume and ends in the same file, byte
+    for byte.
+
+    \b
+    cardodds sweep tips.toml
+    cardodds sweep tips.toml --resume
+    """
+    from cardodds.simulation.plans import read_sweep
+    from cardodds.simulation.sweeps import run_sweep
+
+    result = run_sweep(read_sweep(plan), find_game, out=out, resume=resume, workers=workers)
+    _plot(result, out)
+    return result
+
+
+def _plot(result: SweepResult, out: Path) -> None:
+    """Save the plot of a sweep beside its table, where one can show it."""
+    from cardodds.report.plots import MOST_VARIED, save_figure, sweep_plot, varied_columns
+
+    if len(varied_columns(result)) <= MOST_VARIED:
+        save_figure(sweep_plot(result), out / result.name)
