@@ -74,12 +74,14 @@ def test_anyone_asks_about_all_the_opponents():
 def test_why_compares_with_the_limit_and_names_the_cost():
     assert dubito.doubt(own=2, claim=2, pile=7).why() == (
         "The claim is true with chance 10.3% (posterior, model able: it declares so whatever it"
-        " holds, so the claim tells nothing), below the limit of 50%. A wrong doubt takes the pile, 7 cards."
+        " holds, so the claim tells nothing), below the limit of 50%. A wrong doubt"
+        " takes the pile, 7 cards."
     )
     believed = dubito.doubt(own=2, claim=1, pile=1, model="honest", doubt_below="0.333")
     assert believed.why("it") == (
         "La dichiarazione è vera con probabilità 51,3% (a posteriori, modello honest: dichiara"
-        " tutte quelle che ha, o una falsa se non ne ha), non sotto la soglia del 33,3%. Chi dubita a torto prende il mucchio, 1 carta."
+        " tutte quelle che ha, o una falsa se non ne ha), non sotto la soglia del 33,3%."
+        " Chi dubita a torto prende il mucchio, 1 carta."
     )
     never = dubito.doubt(own=1, claim=2, model="pads:chance=1")
     assert never.possible > 0 == never.true

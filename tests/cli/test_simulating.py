@@ -1,0 +1,153 @@
+"""Simulations, sweeps and replays from the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+TWO = ["--strategy", "greedy", "--strategy", "random"]
+KEYS = {"seats", "ties", "unfinished", "games", "seed", "mean_turns", "mean_steals", "mean_stolen"}
+
+
+def test_a_simulation_has_the_keys_that_others_read(cardodds):
+    done = cardodds("rubamazzo", "simulate", *TWO, "--games", "2000", "--seed", "1", "--json")
+    assert (done.status, done.err) == (0, "")
+    found = done.json
+    assert set(found) >= KEYS
+    assert (found["games"], found["seed"]) == (2000, 1)
+    assert [seat["strategy"] for seat in found["seats"]] == ["greedy", "random"]
+    for seat in found["seats"]:
+        assert set(seat) >= {"seat", "strategy", "wins", "share", "low", "high"}
+        assert seat["low"] < seat["share"] == seat["wins"] / 2000 < seat["high"]
+    wins = sum(seat["wins"] for seat in found["seats"])
+    assert wins + found["ties"] + found["unfinished"] == 2000
+    assert found["mean_steals_low"] < found["mean_steals"] < found["mean_steals_high"]
+
+
+def test_workers_never_change_a_result(cardodds):
+    question = ["rubamazzo", "simulate", *TWO, "--games", "3000", "--seed", "5", "--json"]
+    assert cardodds(*question, "--workers", "1").json == cardodds(*question, "--workers", "3").json
+
+
+def test_without_a_seed_one_is_drawn_and_reported(cardodds):
+    first = cardodds("rubamazzo", "simulate", *TWO, "--games", "200", "--json").json
+    seed = str(first["seed"])
+    again = cardodds("rubamazzo", "simulate", *TWO, "--games", "200", "--seed", seed, "--json").json
+    assert again == first
+
+
+def test_rules_are_options(cardodds):
+    rules = ["--capture", "all", "--sum", "--ace", "takes_all", "--teams", "--steal-partner"]
+    arguments = ["--strategy", "random", "--players", "4", "--games", "200", "--seed", "1"]
+    found = cardodds("rubamazzo", "simulate", *arguments, *rules, "--json").json
+    assert found["rules"]["sum"] is True
+    assert found["rules"]["capture"] == "all"
+    assert found["seats"][0]["wins"] == found["seats"][2]["wins"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--strategy nosuch --strategy random", "--strategy nosuch: must be one of random"),
+        ("--strategy greedi --strategy random", "did you mean greedy?"),
+        ("--strategy random --strategy random --games 0", "--games 0: must be"),
+        ("--strategy random", "one a seat (2 to 6)"),
+        ("--strategy random --strategy random --players 4", "one a seat (4)"),
+        ("--strategy random --players 7", "--players 7"),
+        ("--strategy greedy:call=1 --strategy random", "greedy"),
+        ("--strategy random --players 3 --teams", "--players + --teams"),
+        ("--strategy random --players 2 --workers 0", "--workers 0"),
+        ("--strategy random --players 2 --seed -1", "--seed -1"),
+        ("--strategy random --players 2 --half-width x", "--half-width x"),
+        ("--strategy random --players 2 --ace plein", "did you mean plain?"),
+    ],
+)
+def test_wrong_input_is_one_line(cardodds, arguments, said):
+    done = cardodds("rubamazzo", "simulate", *arguments.split())
+    done.assert_one_line_error()
+    assert said in done.err
+
+
+def test_strategies_are_listed(cardodds):
+    found = cardodds("rubamazzo", "strategies", "--json").json
+    names = [strategy["strategy"] for strategy in found["strategies"]]
+    assert {"random", "greedy"} <= set(names)
+    for lang in ("it", "en"):
+        assert all(strategy["models"] for strategy in found["strategies"])
+        text = cardodds("rubamazzo", "strategies", "--lang", lang).out
+        assert all(name in text for name in names)
+
+
+PLAN = """
+game = "rubamazzo"
+games = 400
+seed = 1
+[rules]
+capture = ["one", "all"]
+[[seat]]
+strategy = "greedy"
+[[seat]]
+strategy = ["greedy", "random"]
+"""
+
+
+@pytest.fixture
+def plan(tmp_path):
+    path = tmp_path / "small.toml"
+    path.write_text(PLAN, encoding="utf-8")
+    return path
+
+
+def test_a_sweep_writes_a_table_a_plot_and_a_checkpoint(cardodds, plan, tmp_path):
+    out = tmp_path / "out"
+    done = cardodds("sweep", str(plan), "--out", str(out))
+    assert (done.status, done.err) == (0, "")
+    assert {path.name for path in out.iterdir()} == {
+        "small.csv",
+        "small.sqlite",
+        "small.svg",
+        "small.png",
+    }
+    table = (out / "small.csv").read_bytes()
+    assert table.count(b"\n") == 1 + 4 * 2
+    cardodds("sweep", str(plan), "--out", str(out)).assert_one_line_error()
+    assert cardodds("sweep", str(plan), "--out", str(out), "--resume").status == 0
+    assert (out / "small.csv").read_bytes() == table
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"rubamazzo"', '"rubamazo"', "did you mean rubamazzo?"),
+        ('capture = ["one", "all"]', 'captur = "one"', "capture"),
+        ("games = 400", "games = 0", "games"),
+        ("[[seat]]", "[seat", "TOML"),
+    ],
+)
+def test_a_broken_plan_is_one_line_and_writes_nothing(cardodds, plan, tmp_path, old, new, said):
+    plan.write_text(PLAN.replace(old, new, 1), encoding="utf-8")
+    done = cardodds("sweep", str(plan), "--out", str(tmp_path / "out"))
+    done.assert_one_line_error()
+    assert said in done.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_replay_of_the_guides_game(cardodds, checkout):
+    record = str(checkout / "data/hands/rubamazzo_game.toml")
+    found = cardodds("replay", record, "--json").json
+    assert found["valid"] is True
+    assert found["final"] == {"Anna": 22, "Bruno": 18}
+    assert len(found["moves"]) == 36
+    assert cardodds("replay", record).out.splitlines()[-1] == "final: Anna 22, Bruno 18"
+
+
+def test_an_illegal_move_is_named(cardodds, checkout, tmp_path):
+    text = (checkout / "data/hands/rubamazzo_game.toml").read_text(encoding="utf-8")
+    path = tmp_path / "wrong.toml"
+    path.write_text(text.replace('card = "FC"', 'card = "FB"', 1), encoding="utf-8")
+    done = cardodds("replay", str(path))
+    done.assert_one_line_error()
+    assert "move 6 (Bruno)" in done.err
+
+
+def test_a_record_that_is_not_there_is_one_line(cardodds):
+    cardodds("replay", "nosuch.toml").assert_one_line_error()
