@@ -13,7 +13,18 @@ import pytest
 
 PACKAGE = "cardodds"
 GAMES = ("dubito", "poker", "dice", "rubamazzo")
-BASE = ("_version", "lazy", "errors", "numbers", "results", "data", "exact", "cards", "records")
+BASE = (
+    "_version",
+    "lazy",
+    "ctrl_c",
+    "errors",
+    "numbers",
+    "results",
+    "data",
+    "exact",
+    "cards",
+    "records",
+)
 FLOORS = (BASE, ("simulation",), GAMES, ("guide", "report"), ("cli", "__main__"))
 FLOOR = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 # The rooms of a game that answer exact questions: nothing they load, at any depth, may be heavy.

@@ -26,6 +26,7 @@ class GuideRun(Result):
     out: Path | None
     files: tuple[str, ...]
     problems: tuple[str, ...]
+    findings: tuple[str, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -49,6 +50,7 @@ class GuideRun(Result):
             "out": None if self.out is None else str(self.out),
             "files": list(self.files),
             "problems": list(self.problems),
+            "findings": list(self.findings),
         }
 
     def to_text(self, lang: Language = "en") -> str:
@@ -58,6 +60,7 @@ class GuideRun(Result):
             lines.append(
                 f"the file of figures has {len(self.checked)}, the guides print {PUBLISHED}"
             )
+        lines += [f"stored {path}" for path in self.findings]
         if self.out is not None:
             lines.append(f"{len(self.files)} files in {self.out}")
         return "\n".join([*lines, summary(self.checked)])
@@ -94,19 +97,27 @@ class _GuideCommand(Command):
 @click.option(
     "--check", "only_check", is_flag=True, help="Compare the figures; without --out, write nothing."
 )
+@click.option(
+    "--full",
+    is_flag=True,
+    help="First simulate the findings anew and store what comes of them: some minutes.",
+)
 @answering("it")
-def command(out: Path | None, formats: str, only_check: bool) -> Result:
+def command(out: Path | None, formats: str, only_check: bool, full: bool) -> Result:
     """Write every table of the guides and compare each published figure.
 
     The last line, on stderr too, counts the figures that come out as printed; the status is 1 if
-    any does not, and those are named first.
+    any does not, and those are named first. Tables of what simulation found are written from
+    stored whole numbers, with --full from new ones, which are the same for the same version.
 
     \b
     cardodds guide
     cardodds guide --lang en --out tables --format md,csv
     cardodds guide --check
+    cardodds guide --full
     """
     kinds = _formats(formats)
+    stored = _played() if full else ()
     checked = check(published())
     files: list[str] = []
     problems: list[str] = []
@@ -121,4 +132,11 @@ def command(out: Path | None, formats: str, only_check: bool) -> Result:
         tables = [*made, figures(checked)]
         lang = click.get_current_context().params["lang"]
         files = write([index(tables), *tables], folder, kinds, lang)
-    return GuideRun(tuple(checked), folder, tuple(files), tuple(problems))
+    return GuideRun(tuple(checked), folder, tuple(files), tuple(problems), stored)
+
+
+def _played() -> tuple[str, ...]:
+    """Play the findings at full size, and return the files in which they are stored."""
+    from cardodds.guide.findings import play_all
+
+    return tuple(str(path) for path in play_all())

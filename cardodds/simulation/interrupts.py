@@ -5,14 +5,18 @@ from __future__ import annotations
 import signal
 import threading
 from types import FrameType, TracebackType
+from typing import Any
+
+from cardodds.ctrl_c import RaisesInterrupt
 
 
 class Interrupts:
     """While open, a first Ctrl-C is only noted; a second one interrupts at once.
 
     An exception that is raised wherever the program happens to be can leave a lock of the pool
-    taken for ever. Only Python's own way of answering Ctrl-C is replaced, and only in the main
-    thread, which alone gets it; a program that has a way of its own keeps it.
+    taken for ever. Only Python's own way of answering Ctrl-C is replaced, and the command line's
+    that does the same, and only in the main thread, which alone gets it; a program that has a way
+    of its own keeps it.
 
     Attributes
     ----------
@@ -29,7 +33,7 @@ class Interrupts:
 
     def __init__(self) -> None:
         self.pressed = False
-        self._noting = False
+        self._before: Any = None
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.pressed:
@@ -37,12 +41,11 @@ class Interrupts:
         self.pressed = True
 
     def __enter__(self) -> Interrupts:
-        if (
-            threading.current_thread() is threading.main_thread()
-            and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        ):
+        before = signal.getsignal(signal.SIGINT)
+        raises = before is signal.default_int_handler or isinstance(before, RaisesInterrupt)
+        if raises and threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGINT, self._note)
-            self._noting = True
+            self._before = before
         return self
 
     def __exit__(
@@ -51,5 +54,5 @@ class Interrupts:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._noting:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
