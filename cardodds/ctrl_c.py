@@ -18,5 +18,6 @@ class RaisesInterrupt:
         self.pressed = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
+        """Answer the signal."""
         self.pressed = True
         raise KeyboardInterrupt
