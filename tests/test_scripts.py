@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-COMMANDS = ("scripts/guide", "scripts/test", "scripts/benchmark", ".ci/run")
+COMMANDS = ("scripts/guide", "scripts/test", "scripts/benchmark", "scripts/verify", ".ci/run")
 FOLDERS = (".ci", "cardodds", "data", "docs", "scripts", "tests")
 # Written so that this file does not match itself.
 FOREIGN = re.compile(

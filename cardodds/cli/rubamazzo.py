@@ -110,6 +110,23 @@ def simulate(strategies: tuple[str, ...], **arguments: Any) -> Result:
 
 
 @command.command()
+@click.option("--record", required=True, metavar="FILE|-", help="A game that waits for a card.")
+@click.option("--worlds", type=WHOLE, help="Deals tried where cards are unknown.")
+@click.option("--seed", type=WHOLE, help="The same seed tries the same deals [default: drawn]")
+@answering()
+def play(record: str, **arguments: Any) -> Result:
+    """Which card do I play? The value of every legal move for the seat to play.
+
+    \b
+    cardodds rubamazzo play --record game.toml
+    """
+    from cardodds.records import load
+
+    given = {name: value for name, value in arguments.items() if value is not None}
+    return rubamazzo.play(load(record), **given)
+
+
+@command.command()
 @answering()
 def strategies() -> Result:
     """The strategies: parameters with their ranges, what each models.
@@ -117,6 +134,6 @@ def strategies() -> Result:
     \b
     cardodds rubamazzo strategies
     """
-    from cardodds.rubamazzo.strategies import CATALOGUE
+    from cardodds.rubamazzo.catalogue import CATALOGUE
 
     return CATALOGUE.index()

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 from cardodds.errors import ArgumentError
 from cardodds.numbers import Language
 from cardodds.report.table import Cell, Column, Table, Words, exact_text, words
+from cardodds.simulation.estimates import Estimate
 
 if TYPE_CHECKING:
     from pandas.io.formats.style_render import CSSDict
 
 _EXACT: Words = words("esatto", "exact")
+_ESTIMATE = (words("stima", "estimate"), words("da", "low"), words("a", "high"))
 
 
 def markdown(table: Table, lang: Language) -> str:
@@ -35,16 +37,34 @@ def _row(cells: list[str]) -> str:
 
 
 def comma_separated(table: Table, lang: Language) -> str:
-    """Return the table as CSV: the printed columns, then the exact value of each rounded one."""
-    exact = table.exact_columns()
+    """Return the table as CSV: the printed columns, then what each rounded one stands for.
+
+    That is its exact value; or the estimate and the ends of its interval, to six digits.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        table.headings(lang) + [f"{c.heading[lang]} ({_EXACT[lang]})" for _, c in exact]
-    )
+    writer.writerow(table.headings(lang) + [h for c in table.columns for h in _added(c, lang)])
     for printed, row in zip(table.printed(lang), table.rows, strict=True):
-        writer.writerow(printed + [exact_text(row[index]) for index, _ in exact])
+        cells = zip(row, table.columns, strict=True)
+        writer.writerow(printed + [text for cell, c in cells for text in _unrounded(cell, c)])
     return out.getvalue()
+
+
+def _added(column: Column, lang: Language) -> list[str]:
+    """The headings of the columns that say what a rounded one stands for."""
+    names = (_EXACT,) if column.exact else _ESTIMATE if column.estimated else ()
+    return [f"{column.heading[lang]} ({name[lang]})" for name in names]
+
+
+def _unrounded(cell: Cell, column: Column) -> list[str]:
+    """The cells below those headings."""
+    if column.exact:
+        return [exact_text(cell)]
+    if not column.estimated:
+        return []
+    if isinstance(cell, Estimate):
+        return [f"{number:.6g}" for number in (cell.value, cell.low, cell.high)]
+    return ["", "", ""]
 
 
 def html(table: Table, lang: Language) -> str:

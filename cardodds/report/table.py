@@ -1,4 +1,4 @@
-"""A printed table: exact values, how each column is written, and the words in two languages."""
+"""A printed table: exact and simulated values, how each column is written, in two languages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import Literal
 
 from cardodds.numbers import Language, decimal, fraction, percent
+from cardodds.simulation.estimates import Estimate, number_text, share_text
 
-Kind = Literal["text", "count", "percent", "mean"]
+Kind = Literal["text", "count", "percent", "mean", "share", "number"]
 Words = dict[Language, str]
-Cell = str | int | Fraction | Words | None
+Cell = str | int | Fraction | Estimate | Words | None
 
 
 def words(it: str, en: str) -> Words:
@@ -29,8 +30,9 @@ def words(it: str, en: str) -> Words:
 class Column:
     """A column: its heading and how its values are written.
 
-    `kind` is "text" (words, as they are), "count" (a whole number), "percent" (an exact chance) or
-    "mean" (an exact mean, one decimal).
+    `kind` is "text" (words, as they are), "count" (a whole number), "percent" (an exact chance),
+    "mean" (an exact mean, one decimal), "share" (an estimated chance) or "number" (an estimated
+    mean): estimates are written to the digits that their error supports, with the interval.
     """
 
     heading: Words
@@ -44,6 +46,8 @@ class Column:
             return cell[lang]
         if isinstance(cell, str):
             return cell
+        if isinstance(cell, Estimate):
+            return share_text(cell, lang) if self.kind == "share" else number_text(cell, lang)
         if self.kind == "percent":
             return percent(cell, lang)
         if self.kind == "mean":
@@ -54,6 +58,11 @@ class Column:
     def exact(self) -> bool:
         """Whether the printed value is rounded, so that files add the exact one."""
         return self.kind in ("percent", "mean")
+
+    @property
+    def estimated(self) -> bool:
+        """Whether the printed value is simulated, so that files add the ends of its interval."""
+        return self.kind in ("share", "number")
 
 
 @dataclass(frozen=True)
@@ -87,10 +96,6 @@ class Table:
     def headings(self, lang: Language) -> list[str]:
         """Return the headings in `lang`."""
         return [column.heading[lang] for column in self.columns]
-
-    def exact_columns(self) -> list[tuple[int, Column]]:
-        """Return the columns whose printed values are rounded, with their positions."""
-        return [(index, column) for index, column in enumerate(self.columns) if column.exact]
 
 
 def exact_text(cell: Cell) -> str:

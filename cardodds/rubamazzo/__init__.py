@@ -17,16 +17,19 @@ from cardodds.rubamazzo.rules import (
 )
 
 if TYPE_CHECKING:
+    from cardodds.rubamazzo.advice import Advice, play
     from cardodds.rubamazzo.simulation import simulate
 
 __all__ = [
     "DECKS",
     "PRESETS",
+    "Advice",
     "Opening",
     "RubamazzoRules",
     "Schedule",
     "Theft",
     "opening",
+    "play",
     "preset",
     "schedule",
     "simulate",
@@ -35,4 +38,4 @@ __all__ = [
     "winning_cards",
 ]
 
-__getattr__ = lazy(__name__, {"simulate": "simulation"})
+__getattr__ = lazy(__name__, {"Advice": "advice", "play": "advice", "simulate": "simulation"})

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from cardodds.cards import pack
 from cardodds.errors import ArgumentError, shown, suggest, whole
+from cardodds.rubamazzo.catalogue import CATALOGUE
 from cardodds.rubamazzo.coded_rules import setup
 from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.game import CHECKED, PARAMETERS, SIGNATURE, TRACKED, play_block
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import PLAYERS, RubamazzoRules, preset
-from cardodds.rubamazzo.strategies import CATALOGUE, at_random, greedy
+from cardodds.rubamazzo.strategies import at_random, greedy
 from cardodds.simulation import results
 from cardodds.simulation.kernels import first_class
 from cardodds.simulation.pools import Workers

@@ -151,3 +151,28 @@ def test_an_illegal_move_is_named(cardodds, checkout, tmp_path):
 
 def test_a_record_that_is_not_there_is_one_line(cardodds):
     cardodds("replay", "nosuch.toml").assert_one_line_error()
+
+
+@pytest.fixture
+def last_deal(checkout, tmp_path):
+    """The guide's game up to its last deal, where the unseen cards are the opponent's hand."""
+    text = (checkout / "data/hands/rubamazzo_game.toml").read_text(encoding="utf-8")
+    path = tmp_path / "last.toml"
+    path.write_text("[[move]]".join(text.split("[[move]]")[:31]), encoding="utf-8")
+    return path
+
+
+def test_which_card_to_play_in_the_last_deal_is_exact(cardodds, last_deal):
+    found = cardodds("rubamazzo", "play", "--record", str(last_deal), "--json").json
+    values = {(move["card"], move["action"]): move for move in found["moves"]}
+    kept, stolen = values["6D", "capture"], values["3C", "steal"]
+    assert kept["value"] == kept["low"] == kept["high"] == 4
+    assert kept["take"] == ["6S"]
+    assert stolen["value"] == -36
+    assert stolen["from"] == ["Bruno"]
+    assert "6D" in str(found["best"])
+
+
+def test_advice_on_a_game_that_is_over_is_one_line(cardodds, checkout):
+    record = str(checkout / "data/hands/rubamazzo_game.toml")
+    cardodds("rubamazzo", "play", "--record", record).assert_one_line_error()

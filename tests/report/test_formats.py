@@ -9,6 +9,7 @@ import pytest
 from cardodds.errors import ArgumentError
 from cardodds.report.formats import comma_separated, html, markdown, write
 from cardodds.report.table import Column, grouped, table, words
+from cardodds.simulation.estimates import Estimate, wilson
 
 
 @pytest.fixture
@@ -45,6 +46,24 @@ def test_csv(small):
         "Name,Hands,Maybe,Mean,Maybe (exact),Mean (exact)\n"
         'a & b,"278,256",10.3%,3.2,3/29,16/5\n'
         "c,,impossible,5,0,5\n"
+    )
+
+
+def test_estimates_are_written_with_their_intervals(small):
+    simulated = table(
+        "simulated",
+        small.title,
+        [Column(words("Quota", "Share"), "share"), Column(words("Media", "Mean"), "number")],
+        [[wilson(503_000, 1_000_000), Estimate(3.2149, 3.19, 3.24)], [None, None]],
+        small.note,
+    )
+    written = "| 50,3% (50,2–50,4%) | 3,21 (3,19–3,24) |\n|  |  |\n"
+    assert markdown(simulated, "it").endswith(f"| ---: | ---: |\n{written}")
+    assert comma_separated(simulated, "en") == (
+        "Share,Mean,"
+        "Share (estimate),Share (low),Share (high),Mean (estimate),Mean (low),Mean (high)\n"
+        "50.3% (50.2–50.4%),3.21 (3.19–3.24),0.503,0.50202,0.50398,3.2149,3.19,3.24\n"
+        ",,,,,,,\n"
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardodds.errors import ArgumentError
+from cardodds.guide import findings
 from cardodds.guide.tables import dice, dubito, poker, rubamazzo, worked
 from cardodds.report.table import Table
 
@@ -12,9 +14,10 @@ def all_tables() -> tuple[list[Table], list[str]]:
     Returns
     -------
     tables : list of Table
-        The printed ones first within each game.
+        The printed ones first within each game; those of the findings last.
     problems : list of str
-        A line for each table that comes from a record that is missing or broken.
+        A line for each table that comes from a record, or from stored tallies, that are missing or
+        broken.
     """
     tables: list[Table] = []
     problems: list[str] = []
@@ -29,4 +32,9 @@ def all_tables() -> tuple[list[Table], list[str]]:
             tables.extend(maker())
         except (ValueError, OSError) as error:
             problems.append(f"table {maker.__name__}: {error}")
+    for finding in findings.FINDINGS:
+        try:
+            tables.extend(findings.tables(finding))
+        except ArgumentError as error:
+            problems.append(str(error))
     return tables, problems

@@ -1,0 +1,1 @@
+"""The checks of `scripts/verify`: too long for the tests, their results stored in data/verify/."""

@@ -1,0 +1,58 @@
+"""The long checks: each has stored a result, and a small run of one stores the same columns."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def verify(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(checkout / "scripts" / "verify.py"), *arguments]
+    env = os.environ | {"PYTHONPATH": str(checkout)}
+    return subprocess.run(command, capture_output=True, text=True, env=env)
+
+
+def listed(checkout: Path) -> dict[str, str]:
+    lines = verify(checkout, "--list").stdout.splitlines()
+    return dict(line.split(": ", 1) for line in lines)
+
+
+def test_every_check_has_stored_what_it_found(checkout: Path) -> None:
+    stored = {path.stem: json.loads(path.read_text()) for path in checkout.glob("data/verify/*")}
+    about = {name: found["about"] for name, found in stored.items()}
+    assert about == listed(checkout)
+    assert stored["rubamazzo-engine"]["games"] >= 2000 * 20
+    assert stored["rubamazzo-solver"]["positions"] >= 1000
+    assert stored["rubamazzo-thefts"]["games"] >= 10**7
+    assert sum(stored["sweep-kills"]["killed"].values()) >= 20
+
+
+def test_a_small_run_stores_what_the_full_one_does(checkout: Path, tmp_path: Path) -> None:
+    name = "rubamazzo-thefts"
+    done = verify(checkout, name, "--scale", "0.001", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == f"{name}: holds, see {tmp_path / name}.json\n"
+    assert done.stderr.splitlines()[-1] == f"{name}: 10,000 of 10,000 games"
+    found = json.loads((tmp_path / f"{name}.json").read_text())
+    stored = json.loads((checkout / "data" / "verify" / f"{name}.json").read_text())
+    assert found.keys() == stored.keys()
+    assert [row["risk"] for row in found["rows"]] == [row["risk"] for row in stored["rows"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nothing"], "no check nothing; there are rubamazzo-engine, "),
+        (["--scale", "0"], "--scale is a number above 0, at most 1"),
+        (["--scale", "2"], "--scale is a number above 0, at most 1"),
+    ],
+)
+def test_bad_arguments(checkout: Path, arguments: list[str], said: str) -> None:
+    done = verify(checkout, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
