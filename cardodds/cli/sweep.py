@@ -10,7 +10,7 @@ import click
 
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import WHOLE, Command, Folder
-from cardodds.errors import choice
+from cardodds.errors import ArgumentError, choice
 from cardodds.results import Result
 
 if TYPE_CHECKING:
@@ -53,9 +53,23 @@ def command(plan: Path, out: Path, resume: bool, workers: int | None) -> Result:
     from cardodds.simulation.plans import read_sweep
     from cardodds.simulation.sweeps import run_sweep
 
-    result = run_sweep(read_sweep(plan), find_game, out=out, resume=resume, workers=workers)
+    sweep = read_sweep(plan)
+    if not resume:
+        _refuse_to_replace(out, sweep.name)
+    result = run_sweep(sweep, find_game, out=out, resume=resume, workers=workers)
     _plot(result, out)
     return result
+
+
+def _refuse_to_replace(out: Path, name: str) -> None:
+    """Raise if a plot would be drawn over a file that is there."""
+    from cardodds.report.plots import FIGURE_FORMATS
+
+    for ending in FIGURE_FORMATS:
+        file = out / f"{name}.{ending}"
+        if file.exists():
+            allowed = "exists: resume the sweep (--resume), or choose another directory"
+            raise ArgumentError("out", file.name, allowed)
 
 
 def _plot(result: SweepResult, out: Path) -> None:

@@ -159,7 +159,7 @@ class Advice(Result):
         lines += [
             f"{move.rank:>2}. {_move(move, lang)}: {self._worth(move, lang)}" for move in self.moves
         ]
-        lines.append(_VALUE_IS[self.method][lang])
+        lines.append(f"{_WORDS['value'][lang]}: {_VALUE_IS[self.method][lang]}")
         if self.seed is not None:
             lines.append(f"{self.games} {_WORDS['deals, seed'][lang]} {self.seed}")
             lines.append(_READS[self.reads][lang])
@@ -187,6 +187,7 @@ def _move(move: MoveValue, lang: Language) -> str:
 
 
 _WORDS: dict[str, dict[Language, str]] = {
+    "value": {"en": "value", "it": "valore"},
     "to play": {"en": "to play:", "it": "tocca a"},
     "capture": {"en": "captures", "it": "prende"},
     "steal": {"en": "steals from", "it": "ruba a"},
@@ -198,18 +199,17 @@ _WORDS: dict[str, dict[Language, str]] = {
 }
 _VALUE_IS: dict[str, dict[Language, str]] = {
     "exact": {
-        "en": "value: final margin in cards, exact; the unseen cards are the opponent's hand",
-        "it": "valore: scarto finale in carte, esatto; le carte non viste sono in mano "
-        "all'avversario",
+        "en": "final margin in cards, exact; the unseen cards are the opponent's hand",
+        "it": "scarto finale in carte, esatto; le carte non viste sono in mano all'avversario",
     },
     "solved": {
-        "en": "value: mean final margin in cards, if both play on perfectly with open cards",
-        "it": "valore: scarto finale medio in carte, se poi tutti e due giocano perfettamente a "
+        "en": "mean final margin in cards, if both play on perfectly with open cards",
+        "it": "scarto finale medio in carte, se poi tutti e due giocano perfettamente a "
         "carte scoperte",
     },
     "played_out": {
-        "en": "value: mean final lead in cards over the best other, if all play on as greedy",
-        "it": "valore: vantaggio finale medio in carte sul migliore degli altri, se poi tutti "
+        "en": "mean final lead in cards over the best other, if all play on as greedy",
+        "it": "vantaggio finale medio in carte sul migliore degli altri, se poi tutti "
         "giocano come greedy",
     },
 }

@@ -8,6 +8,7 @@ from cardodds.cards import pack
 from cardodds.rubamazzo.rules import TABLE, RubamazzoRules
 from cardodds.rubamazzo.view import (
     ACE,
+    ACE_SPARED,
     CAPTURE_ALL,
     CAPTURE_FIRST,
     COPIES_AT,
@@ -57,10 +58,12 @@ def setup(rules: RubamazzoRules) -> Setup:
     """
     dealt = rules.schedule
     cards = pack(rules.deck)
+    spared = rules.ace == "takes_all_but_last_deal"
     word = (
         (CAPTURE_ALL if rules.capture == "all" else 0)
         | (SUM if rules.sum else 0)
         | (ACE if rules.ace != "plain" else 0)
+        | (ACE_SPARED if spared else 0)
         | (CAPTURE_FIRST if rules.both_possible == "capture_first" else 0)
         | (STEAL_BOTH if rules.double_steal == "both" else 0)
         | (TEAMS if rules.teams else 0)
@@ -77,7 +80,7 @@ def setup(rules: RubamazzoRules) -> Setup:
         deals=dealt.deals,
         table=TABLE,
         rules=word,
-        last_rules=word & ~ACE if rules.ace == "takes_all_but_last_deal" else word,
+        last_rules=word & ~ACE if spared else word,
         replay=int(rules.tie == "replay"),
         max_turns=rules.max_turns,
     )

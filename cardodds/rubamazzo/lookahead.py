@@ -66,6 +66,7 @@ def _perfect(view: View) -> int:
 
 @kernel
 def _look(view: View, worlds: int, reads: bool, draw: int) -> int:
+    """The choice of `lookahead`; margins are worked out only where the outcomes leave a tie."""
     number = _number_of_actions(view)
     if number == 1:
         return first_action(view)

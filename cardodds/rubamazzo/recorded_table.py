@@ -214,9 +214,9 @@ class RecordedTable:
         else:
             wanted = None if move.victims is None else self._mask(move.victims)
             fitting = [a for a in steals if wanted is None or victims_of(a) == wanted]
-            none = f"{card} steals from nobody"
+            none = f"{card} steals from nobody: {self._no_theft(move, card)}"
             if captures and view.rules & CAPTURE_FIRST:
-                none += ": a card that can capture may not steal"
+                none = f"{card} steals from nobody: a card that can capture may not steal"
             verb, key, said = "steal from", "from", " ".join(move.victims or ())
         if len(fitting) == 1:
             return fitting[0]
@@ -226,6 +226,21 @@ class RecordedTable:
         can = f"{card} can {verb} {' or '.join(map(self._described, possible))}"
         rule = f"{can}: {key} must say which" if wanted is None else f"{can}, not {said}"
         raise self.record.error(rule, move)
+
+    def _no_theft(self, move: Move, card: Card) -> str:
+        """Why no bundle can be stolen: the tops that lie there, and the partner's."""
+        if not move.victims:
+            tops = [f"{seat} {top}" for seat, top in self.tops.items() if top and seat != move.seat]
+            return f"no top of that rank ({', '.join(tops) or 'no bundles'})"
+        seat = move.victims[0]
+        top = self.tops[seat]
+        if top is None:
+            return f"{seat} has no bundle"
+        if seat == move.seat:
+            return "the bundle is one's own"
+        if top.rank != card.rank:
+            return f"{seat} shows {top}"
+        return f"{seat} is the partner, and steal_partner is off"
 
     def _described(self, action: int) -> str:
         """What an action takes, by ranks, or whom it robs."""

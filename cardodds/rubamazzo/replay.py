@@ -80,7 +80,9 @@ class Replay(Result):
         dealt, rounds = self.rules.schedule.hand, self.position.turn // self.rules.players
         held = dealt - rounds % dealt
         if len(hand) != held:
-            rule = f"the hand of {self.next_seat} is not known: it has {held} cards"
+            rule = (
+                f"the hand of {self.next_seat} must be known whole: {len(hand)} of {held} cards are"
+            )
             raise self.record.error(rule)
         ranks = pack(self.rules.deck).ranks
         return self.position.view(sum(one(ranks.index(card.rank)) for card in hand))

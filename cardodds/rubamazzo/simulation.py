@@ -15,6 +15,8 @@ from cardodds.rubamazzo.catalogue import CATALOGUE
 from cardodds.rubamazzo.coded_rules import setup
 from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.game import CHECKED, PARAMETERS, SIGNATURE, TRACKED, play_block
+from cardodds.rubamazzo.lookahead import perfect_last_deal
+from cardodds.rubamazzo.memory import memory
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import PLAYERS, RubamazzoRules, preset
 from cardodds.rubamazzo.strategies import at_random, greedy
@@ -26,7 +28,7 @@ from cardodds.simulation.results import Simulation
 from cardodds.simulation.strategies import Choice
 from cardodds.simulation.streams import SEEDS, fresh_seed
 
-NOT_LOOKING = frozenset((at_random, greedy))
+NOT_LOOKING = frozenset((at_random, greedy, memory, perfect_last_deal))
 """The strategies that never look at `View.lacks`: among them nobody has to keep it."""
 
 

@@ -65,19 +65,19 @@ class Values(NamedTuple):
         return int((self.leads[:, column] > 0).sum())
 
     def ranked(self) -> list[tuple[int, int]]:
-        """Return the actions with their ranks from 1, the highest mean first.
+        """Return the actions with their ranks from 1, in the order of ranks, then of means.
 
-        An action that can not be told from the first of a rank, zero being in the interval of
-        their difference, shares that rank.
+        All that can not be told from the best, zero being in the interval of the difference, share
+        its rank; of the others the best leads the next rank in the same way.
         """
         columns = range(self.leads.shape[1])
-        order = sorted(columns, key=lambda column: -int(self.leads[:, column].sum()))
-        ranked = []
-        leader = 0
-        for place, column in enumerate(order):
-            if self.behind(column, order[leader]).low > 0:
-                leader = place
-            ranked.append((column, leader + 1))
+        left = sorted(columns, key=lambda column: -int(self.leads[:, column].sum()))
+        ranked: list[tuple[int, int]] = []
+        while left:
+            rank = len(ranked) + 1
+            level = [column for column in left if self.behind(column, left[0]).low <= 0]
+            ranked += [(column, rank) for column in level]
+            left = [column for column in left if column not in level]
         return ranked
 
 

@@ -20,6 +20,9 @@ STEAL_BOTH = 16
 TEAMS = 32
 PARTNER_SAFE = 64
 LEFTOVER_TAKEN = 128
+ACE_SPARED = 1 << 30
+"""Flag: the ace that takes all does not in the last deal."""
+
 VARIANTS = CAPTURE_ALL | SUM | ACE | CAPTURE_FIRST | STEAL_BOTH
 """The flags that change what a card may do."""
 

@@ -23,6 +23,7 @@ from cardodds.rubamazzo.search import (
 )
 from cardodds.rubamazzo.view import (
     ACE,
+    ACE_SPARED,
     HAND_AT,
     NONE,
     TEAMS,
@@ -33,9 +34,6 @@ from cardodds.rubamazzo.view import (
 )
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.streams import DEAL, advance, bounded, happens, start, word
-
-ACE_SPARED = 1 << 30
-"""Flag of the word of rules: the ace that takes all does not in the last deal."""
 
 TRIES = 200
 """Deals tried before the others are taken to have passed something by."""

@@ -14,7 +14,7 @@ from cardodds.simulation import estimates
 from cardodds.simulation.estimates import Estimate, mean, number_text, share_text, wilson
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.protocol import GameJob
-from cardodds.simulation.runner import Played, run
+from cardodds.simulation.runner import Interrupted, Played, run
 
 
 @dataclass(frozen=True)
@@ -84,6 +84,11 @@ class Simulation(Result):
     rules: Mapping[str, object]
     version: str = __version__
 
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """The strategy of each seat, as it is written."""
+        return tuple(seat.strategy for seat in self.seats)
+
     @classmethod
     def of(cls, job: GameJob, played: Played) -> Simulation:
         """Return the result of the games of a job that have been played, at least one."""
@@ -136,7 +141,7 @@ class Simulation(Result):
             "seed": self.seed,
             **self._flat_means(),
             "game": self.game,
-            "strategies": [seat.strategy for seat in self.seats],
+            "strategies": list(self.strategies),
             "rules": dict(self.rules),
             "version": self.version,
         }
@@ -257,13 +262,25 @@ def simulate(
     if half_width is not None:
         target = estimates.half_width(half_width)
         until = estimates.shares_within(target, range(job.layout.seats))
-    played = run(
-        job,
-        games,
-        block=block,
-        workers=workers,
-        executor=executor,
-        until=until,
-        progress=progress,
-    )
+    try:
+        played = run(
+            job,
+            games,
+            block=block,
+            workers=workers,
+            executor=executor,
+            until=until,
+            progress=progress,
+        )
+    except Interrupted as error:
+        raise Interrupted(_so_far(job, error), error.played) from None
     return Simulation.of(job, played)
+
+
+def _so_far(job: GameJob, error: Interrupted) -> str:
+    """What an interrupted simulation has found, and how to have the same games again."""
+    lines = [str(error)]
+    if error.played is not None and error.played.games:
+        lines.append(Simulation.of(job, error.played).to_text())
+    lines.append(f"the same command with seed {job.seed} plays the same games again")
+    return "\n".join(lines)

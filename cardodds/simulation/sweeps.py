@@ -158,7 +158,9 @@ def _checkpoint(name: str, out: Path | None, resume: bool) -> Checkpoint:
     table, kept = out / f"{name}.csv", out / f"{name}.sqlite"
     for file in (table, kept):
         if file.exists() and not resume:
-            raise ArgumentError("out", file.name, "exists: resume it, or choose another directory")
+            raise ArgumentError(
+                "out", file.name, "exists: resume it (--resume), or choose another directory"
+            )
     if table.exists() and not kept.exists():
         raise ArgumentError("resume", kept.name, f"is missing, and {table.name} exists")
     with _writing(out):
@@ -227,7 +229,9 @@ def _play(
                     meter.show(index * sweep.games + played.games)
     except KeyboardInterrupt:
         ended = sum(enough(task, done.get(index, Played())) for index, task in enumerate(tasks))
-        message = f"interrupted with {ended} of {len(cells)} cells done; resume to go on"
+        message = (
+            f"interrupted with {ended} of {len(cells)} cells done; resume it (--resume) to go on"
+        )
         raise Interrupted(message) from None
     finally:
         save()

@@ -131,6 +131,16 @@ def test_a_broken_plan_is_one_line_and_writes_nothing(cardodds, plan, tmp_path, 
     assert not (tmp_path / "out").exists()
 
 
+def test_a_file_that_is_there_is_never_replaced_by_a_plot(cardodds, plan, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "small.png").write_text("mine", encoding="utf-8")
+    done = cardodds("sweep", str(plan), "--out", str(out))
+    done.assert_one_line_error()
+    assert "small.png" in done.err
+    assert [path.name for path in out.iterdir()] == ["small.png"]
+
+
 def test_replay_of_the_guides_game(cardodds, checkout):
     record = str(checkout / "data/hands/rubamazzo_game.toml")
     found = cardodds("replay", record, "--json").json

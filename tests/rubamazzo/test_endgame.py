@@ -146,6 +146,58 @@ def test_nothing_is_remembered_from_another_game():
             assert on(board, end, margins) == searched(end, margins)
 
 
+def test_other_cards_to_come_make_another_game():
+    """The same positions, but the hands of the last deal are swapped."""
+    board = desk(12, 10**7)
+    random, differ = Random(3), 0
+    for _ in range(10):
+        position, late_game = late(random, 11, hand=3, deck="napoletane", sum=False)
+        game = open_game(position, late_game)
+        ((own, other),) = game.stock
+        swapped = OpenGame(game.position, game.hands, ((other, own),))
+        found = [on(board, one, margins) for one in (game, swapped, game)]
+        assert found == [searched(one, margins) for one in (game, swapped, game)]
+        differ += found[0] != found[1]
+    assert differ > 2
+
+
+@pytest.mark.parametrize("ace", ["plain", "takes_all"])
+def test_positions_have_names_of_their_own(ace):
+    """All that can be reached from late positions; the ace makes many tables alike."""
+    random, positions = Random(12), 0
+    for _ in range(20 if COMPILED else 8):
+        states: dict[tuple, tuple] = {}
+        reach(open_game(*late(random, 8, hand=4, ace=ace)), states)
+        positions += len(states)
+    assert positions > 500
+
+
+def reach(game: OpenGame, states: dict) -> None:
+    """Visit every position after a game, once; none has another's name."""
+    if game.over:
+        return
+    seat = game.position.seat
+    table, tops, sizes, last = (
+        getattr(game.position, n) for n in ("table", "tops", "sizes", "last")
+    )
+    deals = len(game.stock)
+    name = search._name(
+        game.hands[seat], game.hands[1 - seat], table, tops, sizes, last, seat, deals
+    )
+    state = (game.hands, table, tops, sizes, last, seat, deals)
+    if name in states:
+        assert states[name] == state
+        return
+    states[name] = state
+    for action in game.actions():
+        reach(game.after(action), states)
+
+
+def test_a_whole_game_takes_about_two_thousand_positions():
+    """For the margins of three moves; without a good order it would be several times as many."""
+    assert solve(at(0)).positions < 2200
+
+
 def test_the_search_stops_at_its_limit():
     game = at(20)
     needed = solve(game).positions

@@ -19,7 +19,14 @@ from cardodds.rubamazzo.memory import weigh
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.search import TOO_LONG
 from cardodds.rubamazzo.simulation import GAME
-from cardodds.rubamazzo.worlds import MOST_HANDS, SEATS, deal_unseen, is_open, play_worlds
+from cardodds.rubamazzo.worlds import (
+    MOST_HANDS,
+    SEATS,
+    deal_unseen,
+    is_open,
+    last_deal_rules,
+    play_worlds,
+)
 from cardodds.simulation.kernels import COMPILED, first_class
 from cardodds.simulation.matches import match
 from cardodds.simulation.streams import DEAL, mix, start
@@ -117,7 +124,7 @@ def test_more_players_play_out():
     for number, view in enumerate(views(60 if COMPILED else 6, seed=5, players=4)):
         legal = actions(view)
         leads = np.zeros((worlds, len(legal)), np.int64)
-        play_worlds(view, view.rules, mix(number), True, leads)
+        play_worlds(view, last_deal_rules(view.rules), mix(number), True, leads)
         points, cards = np.sign(leads).sum(axis=0), leads.sum(axis=0)
         best = max(range(len(legal)), key=lambda c, p=points, s=cards: (p[c], s[c], -c))
         assert decide(f"lookahead:worlds={worlds}", view, mix(number)) == legal[best]
@@ -180,3 +187,13 @@ def test_they_beat_greedy(name, deals, players, least):
     duel = match(GAME, choice, "greedy", seed=5, deals=deals, players=players, progress=False)
     assert duel.score_low is not None
     assert duel.score_low > least
+
+
+def test_the_index_says_what_they_are():
+    index = CATALOGUE.index().to_dict()
+    named = {row["strategy"]: row for row in index["strategies"]}
+    assert list(named) == ["random", "greedy", "memory", "perfect_last_deal", "lookahead"]
+    assert [p["name"] for p in named["memory"]["parameters"]] == ["safe", "cover", "dead"]
+    assert [p["name"] for p in named["lookahead"]["parameters"]] == ["worlds", "reads"]
+    assert all(row["fair"] and row["models"] for row in named.values())
+    assert all(row["models"] for row in CATALOGUE.index().rows("it"))

@@ -84,10 +84,10 @@ def test_no_bundle_no_risk():
 
 
 def test_an_ace_that_takes_all_is_a_risk_for_every_top():
-    """Seat 1 plays the deal's last card; the other is dealt one of 36, four of which are aces."""
-    hand, seen = lie(RE), lie(RE, RE, RE)
+    """Seat 1 plays the deal's last card; the other is dealt one of 35, four of which are aces."""
+    hand, seen = lie(RE), lie(TWO, RE, RE, RE)
     takes_all = laid(turn=1, hand=1, ace="takes_all")._replace(seen=seen)
-    assert theft_chance(takes_all.view(hand), RE) == pytest.approx(4 / 36)
+    assert theft_chance(takes_all.view(hand), RE) == pytest.approx(4 / 35)
     assert theft_chance(laid(turn=1, hand=1)._replace(seen=seen).view(hand), RE) == 0
 
 

@@ -269,13 +269,13 @@ FOUR = ("Anna", "Bruno", "Carla", "Dario")
          "move 1 (Anna): 5D can capture A 4 or 2 3, not 2S 4C"),
         (start("5S 5C 2S 3C", 'capture = "all"') + moves("Anna capture 5D 5S"),
          "move 1 (Anna): 5D can capture 5 5, not 5S"),
-        (start() + moves("Anna steal 4S Bruno"), "move 1 (Anna): 4S steals from nobody"),
+        (start() + moves("Anna steal 4S Bruno"), "move 1 (Anna): 4S steals from nobody: Bruno has no bundle"),
         (start("4S 4C 7C RS", 'both_possible = "capture_first"')
          + moves("Anna capture 4D 4S", "Bruno steal 4B Anna"),
          "move 2 (Bruno): 4B steals from nobody: a card that can capture may not steal"),
         (start("2S 4C 7C RS", "teams = true", FOUR)
          + moves("Anna capture 4S", "Bruno table 5D", "Carla steal 4D Anna"),
-         "move 3 (Carla): 4D steals from nobody"),
+         "move 3 (Carla): 4D steals from nobody: Anna is the partner, and steal_partner is off"),
         (start("AS 3S 2C 2S", "sum = true", FOUR)
          + moves("Anna table RD", "Bruno capture 4S AS 3S", "Carla capture 4C 2C 2S",
                  "Dario steal 4D"),
@@ -311,7 +311,7 @@ def test_the_move_and_its_line_are_named(text):
 
 def test_an_unknown_hand_has_no_view():
     game = replay(loads(start(hands='Anna = [["4S", "5D"]]')))
-    with pytest.raises(RecordError, match="the hand of Anna is not known: it has 3 cards"):
+    with pytest.raises(RecordError, match="the hand of Anna must be known whole: 2 of 3 cards are"):
         game.view()
 
 

@@ -15,6 +15,7 @@ from rubamazzo.agreement import counts, new_game, random_options, told_apart
 from rubamazzo.layouts import ACE, FIVE, RE, SEVEN, SIX, lie, position
 
 from cardodds.rubamazzo import engine
+from cardodds.rubamazzo.catalogue import CATALOGUE
 from cardodds.rubamazzo.coded_rules import Setup, setup
 from cardodds.rubamazzo.counts import count
 from cardodds.rubamazzo.game import (
@@ -24,7 +25,7 @@ from cardodds.rubamazzo.game import (
     play_block,
 )
 from cardodds.rubamazzo.rules import RubamazzoRules
-from cardodds.rubamazzo.strategies import CATALOGUE, at_random, greedy, pick
+from cardodds.rubamazzo.strategies import at_random, greedy, pick
 from cardodds.rubamazzo.view import COPIES_AT, LEFTOVER_AT, RANKS_AT, held, unseen
 from cardodds.simulation.kernels import COMPILED, first_class
 from cardodds.simulation.streams import mix

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from oracles import rubamazzo_engine as oracle
 from rubamazzo.agreement import actions, counts, told_apart
-from rubamazzo.layouts import ACE, FIVE, FOUR, SIX, THREE, TWO, lie
+from rubamazzo.layouts import ACE, FANTE, FIVE, FOUR, RE, SIX, THREE, TWO, lie
 from rubamazzo.layouts import position as laid
 from rubamazzo.positions import advance, late, middle, open_game
 
@@ -21,9 +21,8 @@ from cardodds.rubamazzo.endgame import solve
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.search import TOO_LONG, desk, memory_bits
 from cardodds.rubamazzo.view import ACE as ACE_TAKES_ALL
-from cardodds.rubamazzo.view import held, leftover, pack, unseen
+from cardodds.rubamazzo.view import ACE_SPARED, held, leftover, pack, unseen
 from cardodds.rubamazzo.worlds import (
-    ACE_SPARED,
     MOST_HANDS,
     SEATS,
     deal_unseen,
@@ -200,6 +199,20 @@ def test_played_out_games_are_whole():
         assert found.tolist() == again.tolist()
 
 
+@pytest.mark.parametrize("spared", [False, True])
+def test_the_ace_of_the_last_deal_is_played_out_by_its_rules(spared):
+    """Seat 1 lays its last card; then the other is dealt an ace, which takes all or nothing."""
+    table = laid(table=[RE, FANTE], turn=1, hand=1, ace="takes_all")
+    view = table.view(lie(FIVE))._replace(deals=1)
+    last_rules = view.rules & ~ACE_TAKES_ALL if spared else view.rules
+    hands = np.array([0, lie(FIVE)], np.int64)
+    stock = np.array([lie(ACE), lie(SIX)], np.int64)
+    found = np.zeros(1, np.int64)
+    play_actions(view, last_rules, 1, hands, stock, found)
+    # The ace takes the three cards, and at the end the six: that makes five.
+    assert found.tolist() == [0 if spared else -5]
+
+
 def test_a_lead_is_over_the_best_of_the_others():
     sizes = 7 | 12 << 8 | 9 << 16 | 12 << 24
     rules = setup(RubamazzoRules(players=4)).rules
@@ -212,3 +225,9 @@ def test_the_ace_in_the_last_deal():
     rules = setup(RubamazzoRules(ace="takes_all")).rules
     assert last_deal_rules(rules) == rules
     assert last_deal_rules(rules | ACE_SPARED) == (rules | ACE_SPARED) & ~ACE_TAKES_ALL
+
+
+def test_the_rules_of_a_game_say_whether_the_ace_is_spared():
+    for ace in ("plain", "takes_all", "takes_all_but_last_deal"):
+        coded = setup(RubamazzoRules(ace=ace))
+        assert last_deal_rules(coded.rules) == coded.last_rules

@@ -178,7 +178,7 @@ def refusal(*arguments, **options):
 def test_nothing_is_overwritten(sweep, tmp_path):
     run_sweep(sweep, toy.lookup, out=tmp_path)
     before = contents(tmp_path)
-    exists = "exists: resume it, or choose another directory"
+    exists = "exists: resume it (--resume), or choose another directory"
     assert refusal(sweep, toy.lookup, out=tmp_path).endswith(exists)
     other = parse_sweep(TEXT.replace("seed = 8", "seed = 9"), "shares")
     assert refusal(other, toy.lookup, out=tmp_path).endswith(exists)
