@@ -269,7 +269,8 @@ FOUR = ("Anna", "Bruno", "Carla", "Dario")
          "move 1 (Anna): 5D can capture A 4 or 2 3, not 2S 4C"),
         (start("5S 5C 2S 3C", 'capture = "all"') + moves("Anna capture 5D 5S"),
          "move 1 (Anna): 5D can capture 5 5, not 5S"),
-        (start() + moves("Anna steal 4S Bruno"), "move 1 (Anna): 4S steals from nobody: Bruno has no bundle"),
+        (start() + moves("Anna steal 4S Bruno"),
+         "move 1 (Anna): 4S steals from nobody: Bruno has no bundle"),
         (start("4S 4C 7C RS", 'both_possible = "capture_first"')
          + moves("Anna capture 4D 4S", "Bruno steal 4B Anna"),
          "move 2 (Bruno): 4B steals from nobody: a card that can capture may not steal"),
