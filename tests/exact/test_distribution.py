@@ -63,9 +63,9 @@ def test_it_prints_copies_and_pickles_as_itself() -> None:
 def test_it_cannot_be_changed() -> None:
     coins = Distribution([1, 2, 1])
     with pytest.raises(AttributeError):
-        coins.weights = (1,)  # type: ignore[misc]
+        coins.weights = (1,)
     with pytest.raises(AttributeError):
-        coins.name = "coins"  # type: ignore[attr-defined]
+        coins.name = "coins"
 
 
 def test_events_are_asked_about_possible_counts_only() -> None:
@@ -77,7 +77,7 @@ def test_events_are_asked_about_possible_counts_only() -> None:
 @pytest.mark.parametrize("bad", [[], [0, 0], [-1, 2], [1.0], [True], ["1"], 3, None])
 def test_bad_weights(bad: object) -> None:
     with pytest.raises(ArgumentError, match="^weights "):
-        Distribution(bad)  # type: ignore[arg-type]
+        Distribution(bad)
 
 
 @pytest.mark.parametrize("bad", [-1, 1.0, True, "1", None])
@@ -90,7 +90,7 @@ def test_bad_counts(name: str, bad: object) -> None:
 def test_bad_events() -> None:
     coins = Distribution([1, 2, 1])
     with pytest.raises(ArgumentError, match="^event 3: must be a function of the count$"):
-        coins.chance(3)  # type: ignore[arg-type]
+        coins.chance(3)
 
     def five_heads(n: int) -> bool:
         return n == 5

@@ -138,7 +138,7 @@ def test_numpy_integers_count_as_integers() -> None:
 def test_what_is_no_count(function: object, name: str, bad: object) -> None:
     arguments = {"k": 1} | GOOD | {name: bad}
     with pytest.raises(ArgumentError) as caught:
-        function(**arguments)  # type: ignore[operator]
+        function(**arguments)
     assert str(caught.value).startswith(f"{name} ")
     assert "\n" not in str(caught.value)
     if name != "k":
@@ -151,7 +151,7 @@ def test_what_is_no_count(function: object, name: str, bad: object) -> None:
 def test_more_than_the_population(function: object, name: str) -> None:
     expected = f"^{name} 31: must be a whole number from 0 to 30 \\(the population\\)$"
     with pytest.raises(ArgumentError, match=expected):
-        function(1, **(GOOD | {name: 31}))  # type: ignore[operator]
+        function(1, **(GOOD | {name: 31}))
 
 
 def test_numbers_too_large_to_work_with() -> None:

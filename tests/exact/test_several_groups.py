@@ -195,7 +195,7 @@ GOOD = {"population": 40, "copies": [4, 4], "drawn": 10}
 )
 def test_bad_sizes(change: dict[str, object], message: str) -> None:
     with pytest.raises(ArgumentError) as caught:
-        exact.groups(**(GOOD | change))  # type: ignore[arg-type]
+        exact.groups(**(GOOD | change))
     assert str(caught.value) == message
 
 
@@ -214,23 +214,23 @@ def test_bad_sizes(change: dict[str, object], message: str) -> None:
     ],
 )
 def test_bad_events(event: object, message: str) -> None:
-    hand = exact.groups(**GOOD)  # type: ignore[arg-type]
+    hand = exact.groups(**GOOD)
     for ask in (hand.chance, hand.given):
         with pytest.raises(ArgumentError) as caught:
-            ask(event)  # type: ignore[arg-type]
+            ask(event)
         assert str(caught.value) == message
 
 
 def test_other_bad_arguments() -> None:
-    hand = exact.groups(**GOOD)  # type: ignore[arg-type]
+    hand = exact.groups(**GOOD)
     for ask in (hand.any, hand.each, hand.reaching):
         for bad in (-1, 1.0, True, "1"):
             with pytest.raises(ArgumentError, match="^k "):
-                ask(bad)  # type: ignore[arg-type]
+                ask(bad)
     with pytest.raises(ArgumentError, match="^group 2: must be a whole number from 0 to 1"):
         hand.count(2)
     with pytest.raises(ArgumentError, match="^counts 1: must be a list$"):
-        hand.at_least(1)  # type: ignore[arg-type]
+        hand.at_least(1)
     with pytest.raises(ArgumentError, match="^event <lambda>: cannot happen here"):
         hand.given(lambda aces, kings: aces + kings > 8)
 

@@ -76,8 +76,8 @@ def test_one_group_against_every_deal(population: int, copies: list[int], hands:
                 lambda *hands, k=k: all(hand[0] >= k for hand in hands),
             )
         ]
-        assert exact.any_hand(k, **sizes) == counted[0]  # type: ignore[arg-type]
-        assert exact.each_hand(k, **sizes) == counted[1]  # type: ignore[arg-type]
+        assert exact.any_hand(k, **sizes) == counted[0]
+        assert exact.each_hand(k, **sizes) == counted[1]
 
 
 @pytest.mark.parametrize(("population", "copies", "hands"), PACKS)
@@ -162,25 +162,25 @@ def larger(draw: st.DrawFn) -> dict[str, object]:
 @given(larger(), st.integers(0, 5))
 def test_any_this_and_each_in_their_order(sizes: dict[str, object], k: int) -> None:
     population, copies, hands = sizes["population"], sizes["copies"], sizes["hands"]
-    this = exact.at_least(k, population=population, copies=copies, drawn=hands[0])  # type: ignore
-    some, every = exact.any_hand(k, **sizes), exact.each_hand(k, **sizes)  # type: ignore[arg-type]
-    assert 0 <= every <= this <= some <= min(1, len(hands) * this)  # type: ignore[arg-type]
-    table = exact.deals(population=population, copies=[copies], hands=hands)  # type: ignore
+    this = exact.at_least(k, population=population, copies=copies, drawn=hands[0])
+    some, every = exact.any_hand(k, **sizes), exact.each_hand(k, **sizes)
+    assert 0 <= every <= this <= some <= min(1, len(hands) * this)
+    table = exact.deals(population=population, copies=[copies], hands=hands)
     reach = [(k, None)]
     assert (table.this(0, reach), table.any(reach), table.each(reach)) == (this, some, every)
-    if k <= copies:  # type: ignore[operator]
-        assert table.how_many(reach).mean == len(hands) * this  # type: ignore[arg-type]
+    if k <= copies:
+        assert table.how_many(reach).mean == len(hands) * this
 
 
 @given(larger(), st.integers(0, 4), st.randoms(use_true_random=False))
 def test_neither_seats_nor_names_matter(sizes: dict[str, object], k: int, random: object) -> None:
-    hands = [*sizes["hands"], 0]  # type: ignore[misc]
+    hands = [*sizes["hands"], 0]
     shuffled = list(hands)
-    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    random.shuffle(shuffled)
     numbers = {"population": sizes["population"], "copies": sizes["copies"]}
     for function in (exact.any_hand, exact.each_hand):
-        chance = function(k, **numbers, hands=hands)  # type: ignore[arg-type]
-        assert function(k, **numbers, hands=shuffled) == chance  # type: ignore[arg-type]
+        chance = function(k, **numbers, hands=hands)
+        assert function(k, **numbers, hands=shuffled) == chance
 
 
 def test_what_one_hand_shows_changes_the_others() -> None:
@@ -239,12 +239,12 @@ def test_bad_sizes(change: dict[str, object], message: str) -> None:
     arguments = {"k": 1, "population": 30, "copies": 2, "hands": [10, 10]} | change
     for function in (exact.any_hand, exact.each_hand):
         with pytest.raises(ArgumentError) as caught:
-            function(**arguments)  # type: ignore[arg-type]
+            function(**arguments)
         assert str(caught.value) == message
     if "k" not in change and "copies" not in change:
         del arguments["k"]
         with pytest.raises(ArgumentError) as caught:
-            exact.deals(**(arguments | {"copies": [2]}))  # type: ignore[arg-type]
+            exact.deals(**(arguments | {"copies": [2]}))
         assert str(caught.value) == message
 
 
@@ -262,7 +262,7 @@ def test_bad_events(event: object, message: str) -> None:
     table = exact.deals(population=30, copies=[2], hands=[10, 10])
     for ask in (table.chance, table.given):
         with pytest.raises(ArgumentError) as caught:
-            ask(event)  # type: ignore[arg-type]
+            ask(event)
         assert str(caught.value) == message
 
 
@@ -270,9 +270,9 @@ def test_other_bad_arguments() -> None:
     table = exact.deals(population=30, copies=[2], hands=[10, 10])
     for bad in (-1, 2, True, "0"):
         with pytest.raises(ArgumentError, match=r"^hand .*: must be .* 0 to 1 \(counted from 0\)$"):
-            table.this(bad, [1])  # type: ignore[arg-type]
+            table.this(bad, [1])
         with pytest.raises(ArgumentError, match="^hand "):
-            table.count(bad, 0)  # type: ignore[arg-type]
+            table.count(bad, 0)
     with pytest.raises(ArgumentError, match="^group 1: must be 0"):
         table.count(0, 1)
     with pytest.raises(ArgumentError, match=r"^event \[\[2\], \[1\]\]: cannot happen here"):

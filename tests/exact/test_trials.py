@@ -61,10 +61,10 @@ def test_a_chance_is_taken_as_written() -> None:
 @pytest.mark.parametrize("bad", [-1, 1.0, True, "3", None, 10**9])
 def test_bad_trials(bad: object) -> None:
     with pytest.raises(ArgumentError, match="^trials "):
-        exact.binomial(bad, "1/3")  # type: ignore[arg-type]
+        exact.binomial(bad, "1/3")
 
 
 @pytest.mark.parametrize("bad", [-0.1, 1.1, "7/6", "third", "", None, True, float("nan"), [1]])
 def test_bad_chances(bad: object) -> None:
     with pytest.raises(ArgumentError, match="^chance .*: must be a number from 0 to 1$"):
-        exact.binomial(3, bad)  # type: ignore[arg-type]
+        exact.binomial(3, bad)
