@@ -324,8 +324,8 @@ def play(
 
 def _described(game: Replay, action: int) -> tuple[Card, str, tuple[Card, ...], tuple[str, ...]]:
     """The card, the kind, the captured cards and the victims of an action; of equals the first."""
-    from cardodds.rubamazzo.counts import count
     from cardodds.rubamazzo.engine import kind_of, rank_of, take_of, victims_of
+    from cardodds.simulation.counts import count
 
     ranks = pack(game.rules.deck).ranks
     hand = game.hands[str(game.next_seat)]

@@ -13,7 +13,6 @@ import numpy as np
 from cardodds.cards import Card
 from cardodds.cards import pack as pack_of
 from cardodds.errors import ArgumentError, whole
-from cardodds.rubamazzo.counts import FIELD, RANKS, count, one, size
 from cardodds.rubamazzo.engine import first_action, next_action, rank_of
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.replay import Replay
@@ -29,6 +28,7 @@ from cardodds.rubamazzo.search import (
     new_game,
 )
 from cardodds.rubamazzo.view import NONE, View, pack
+from cardodds.simulation.counts import FIELD, RANKS, count, one, size
 
 LIMIT = 20_000_000
 """Positions searched at most: some seconds."""

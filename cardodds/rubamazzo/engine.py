@@ -9,16 +9,6 @@ four bits for the rank played, then a bit for each seat whose bundle is stolen.
 
 from __future__ import annotations
 
-from cardodds.rubamazzo.counts import (
-    FIELD,
-    ONE_EACH,
-    count,
-    first_rank,
-    kinds,
-    lowest_bit,
-    one,
-    size,
-)
 from cardodds.rubamazzo.view import (
     ACE,
     CAPTURE_ALL,
@@ -37,6 +27,16 @@ from cardodds.rubamazzo.view import (
     leftover,
     next_seat,
     top,
+)
+from cardodds.simulation.counts import (
+    FIELD,
+    ONE_EACH,
+    count,
+    first_rank,
+    kinds,
+    lowest_bit,
+    one,
+    size,
 )
 from cardodds.simulation.kernels import inlined, kernel
 

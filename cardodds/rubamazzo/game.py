@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import Setup
-from cardodds.rubamazzo.counts import one, size
 from cardodds.rubamazzo.engine import TABLE, kind_of
 from cardodds.rubamazzo.view import COPIES_AT, NO_BUNDLES, NONE, RANKS_AT, TRACKED_SEATS, View, pack
+from cardodds.simulation.counts import one, size
 from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.streams import DEAL, advance, shuffle, start, word
 

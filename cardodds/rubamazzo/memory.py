@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cardodds.rubamazzo.counts import count, size
 from cardodds.rubamazzo.engine import first_action, loot, next_action, rank_of, take_of
-from cardodds.rubamazzo.strategies import Params, pick
+from cardodds.rubamazzo.strategies import Params
 from cardodds.rubamazzo.view import (
     ACE,
     HAND_AT,
@@ -19,8 +18,10 @@ from cardodds.rubamazzo.view import (
     top,
     unseen,
 )
+from cardodds.simulation.counts import count, size
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.strategies import Parameter, Strategy
+from cardodds.simulation.streams import pick
 
 
 def memory(view: View, params: Params, draw: int) -> int:

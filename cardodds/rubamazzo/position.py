@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import Setup
-from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.engine import TABLE
 from cardodds.rubamazzo.view import NO_BUNDLES, NONE, TRACKED_SEATS, View
+from cardodds.simulation.counts import one
 
 
 class Position(NamedTuple):

@@ -12,11 +12,11 @@ from cardodds.errors import ArgumentError
 from cardodds.records import Move, Record
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import count, one
 from cardodds.rubamazzo.engine import CAPTURE, STEAL, TABLE, kind_of, take_of, victims_of
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import preset
 from cardodds.rubamazzo.view import CAPTURE_FIRST, NONE
+from cardodds.simulation.counts import count, one
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from cardodds.numbers import Language
 from cardodds.records import Record
 from cardodds.results import Result
 from cardodds.rubamazzo import engine
-from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.recorded_table import PlayedCard, RecordedTable
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.view import View
+from cardodds.simulation.counts import one
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.rubamazzo.counts import count, one, size
 from cardodds.rubamazzo.engine import (
     after,
     counted,
@@ -33,6 +32,7 @@ from cardodds.rubamazzo.engine import (
     take_of,
 )
 from cardodds.rubamazzo.view import HAND_AT, NONE, SUM, View, bundle, top
+from cardodds.simulation.counts import count, one, size
 from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.streams import plus, times
 

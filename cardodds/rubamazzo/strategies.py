@@ -6,15 +6,6 @@ as floats, 64 random bits. It returns a legal action.
 
 from __future__ import annotations
 
-from cardodds.rubamazzo.counts import (
-    count,
-    kinds,
-    nth_card,
-    nth_of_few,
-    one,
-    size,
-    size_of_few,
-)
 from cardodds.rubamazzo.engine import (
     capture,
     first_action,
@@ -27,38 +18,20 @@ from cardodds.rubamazzo.engine import (
     take_of,
 )
 from cardodds.rubamazzo.view import NONE, UNUSUAL, View, bundle, top
+from cardodds.simulation.counts import (
+    count,
+    kinds,
+    nth_card,
+    nth_of_few,
+    one,
+    size,
+    size_of_few,
+)
 from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.strategies import Catalogue, Strategy
-from cardodds.simulation.streams import advance, bounded, word
+from cardodds.simulation.streams import pick
 
 Params = tuple[float, ...]
-
-_LOW_32 = 2**32 - 1
-
-
-@inlined
-def pick(draw: int, n: int) -> tuple[int, int]:
-    """Choose among `n`, all equally likely, with the random bits of a decision.
-
-    Parameters
-    ----------
-    draw : int
-        64 random bits, as a strategy is given them.
-    n : int
-        At least 1; not checked.
-
-    Returns
-    -------
-    draw, chosen : int
-        New random bits for the next choice; a number from 0 to ``n - 1``.
-    """
-    product = ((draw >> 32) & _LOW_32) * n
-    rest = product & _LOW_32
-    if rest < n and rest < (_LOW_32 + 1) % n:
-        # One of the few words that would make some numbers likelier: start afresh from it.
-        state, chosen = bounded(draw, n)
-        return word(advance(state)), chosen
-    return word(advance(draw)), product >> 32
 
 
 def at_random(view: View, params: Params, draw: int) -> int:

@@ -1,6 +1,6 @@
 """What a seat of rubamazzo sees when it is to play, as whole numbers.
 
-Cards are packed counts of ranks (`cardodds.rubamazzo.counts`); the tops of the bundles take four
+Cards are packed counts of ranks (`cardodds.simulation.counts`); the tops of the bundles take four
 bits a seat, their sizes eight; the rules are one word of flags and small numbers.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardodds.rubamazzo.counts import FEW, ONE_EACH, size
+from cardodds.simulation.counts import FEW, ONE_EACH, size
 from cardodds.simulation.kernels import inlined
 
 # Flags of the word of rules.

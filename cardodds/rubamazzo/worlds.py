@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.rubamazzo.counts import ONE_EACH, nth_card, one, size
 from cardodds.rubamazzo.engine import after, counted, first_action, next_action, rank_of
 from cardodds.rubamazzo.memory import weigh
 from cardodds.rubamazzo.search import (
@@ -32,6 +31,7 @@ from cardodds.rubamazzo.view import (
     held,
     unseen,
 )
+from cardodds.simulation.counts import ONE_EACH, nth_card, one, size
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.streams import DEAL, advance, bounded, happens, start, word
 

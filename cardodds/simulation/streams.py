@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from cardodds.simulation.kernels import kernel
+from cardodds.simulation.kernels import inlined, kernel
 
 DEAL = 0
 """The lane that shuffles; lane ``1 + seat`` makes that seat's random decisions."""
@@ -162,6 +162,31 @@ def bounded(state: int, n: int) -> tuple[int, int]:
             product = ((word(state) >> 32) & LOW_32) * n
             rest = product & LOW_32
     return state, product >> 32
+
+
+@inlined
+def pick(draw: int, n: int) -> tuple[int, int]:
+    """Choose among `n`, all equally likely, with the random bits of a decision.
+
+    Parameters
+    ----------
+    draw : int
+        64 random bits, as a strategy is given them.
+    n : int
+        At least 1; not checked.
+
+    Returns
+    -------
+    draw, chosen : int
+        New random bits for the next choice; a number from 0 to ``n - 1``.
+    """
+    product = ((draw >> 32) & LOW_32) * n
+    rest = product & LOW_32
+    if rest < n and rest < (LOW_32 + 1) % n:
+        # One of the few words that would make some numbers likelier: start afresh from it.
+        state, chosen = bounded(draw, n)
+        return word(advance(state)), chosen
+    return word(advance(draw)), product >> 32
 
 
 @kernel

@@ -26,7 +26,7 @@ from cardodds.guide.findings.tally import PRODUCTS, SQUARES, Cell, Finding, Tall
 from cardodds.numbers import LANGUAGES
 from cardodds.report.formats import FORMATS
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import one
+from cardodds.simulation.counts import one
 from cardodds.rubamazzo.endgame import OpenGame, solve
 from cardodds.rubamazzo.odds import theft_risk
 from cardodds.rubamazzo.position import Position

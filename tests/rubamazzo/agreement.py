@@ -10,11 +10,11 @@ from oracles import rubamazzo_engine as oracle
 from cardodds.cards import pack
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import count, one
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.view import NO_TOP, NONE, RANKS_AT, View
 from cardodds.rubamazzo.view import pack as all_cards
+from cardodds.simulation.counts import count, one
 
 VALUES = {
     "deck": ["napoletane", "siciliane", "francesi40", "francesi"],

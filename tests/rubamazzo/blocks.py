@@ -10,10 +10,10 @@ from rubamazzo.agreement import random_options
 
 from cardodds.rubamazzo import engine, game
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.simulation import GAME
 from cardodds.rubamazzo.view import NONE, RANKS_AT
+from cardodds.simulation.counts import one
 from cardodds.simulation.streams import DEAL, advance, mix, shuffle, start, word
 
 

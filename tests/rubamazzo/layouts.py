@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.view import NO_BUNDLES, NO_TOP, NONE
+from cardodds.simulation.counts import one
 
 ACE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, FANTE, CAVALLO, RE = range(10)
 

@@ -17,7 +17,6 @@ from cardodds.errors import ArgumentError
 from cardodds.records import load
 from cardodds.rubamazzo import search
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import one
 from cardodds.rubamazzo.endgame import OpenGame, opened, solve
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.replay import replay
@@ -25,6 +24,7 @@ from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.search import TOO_LONG, WIDEST, desk, margins, outcomes
 from cardodds.rubamazzo.search import new_game as forget
 from cardodds.rubamazzo.view import NO_BUNDLES, NONE, View
+from cardodds.simulation.counts import one
 from cardodds.simulation.kernels import COMPILED
 
 RECORD = load(data_file("hands/rubamazzo_game.toml"))

@@ -15,12 +15,12 @@ from rubamazzo import blocks
 
 from cardodds.rubamazzo import engine, theft
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import count, one
 from cardodds.rubamazzo.game import PARAMETERS, SIGNATURE, deal_hands, fill
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.strategies import greedy
 from cardodds.rubamazzo.view import NO_BUNDLES, NO_TOP, NONE, View
 from cardodds.rubamazzo.view import pack as all_cards
+from cardodds.simulation.counts import count, one
 from cardodds.simulation.kernels import COMPILED, first_class, kernel
 from cardodds.simulation.streams import DEAL, advance, shuffle, start, word
 

@@ -12,7 +12,6 @@ from rubamazzo.positions import late, middle, open_game
 
 from cardodds.rubamazzo import engine, lookahead
 from cardodds.rubamazzo.catalogue import CATALOGUE
-from cardodds.rubamazzo.counts import size
 from cardodds.rubamazzo.endgame import OpenGame, solve
 from cardodds.rubamazzo.game import PARAMETERS, SIGNATURE
 from cardodds.rubamazzo.memory import weigh
@@ -27,6 +26,7 @@ from cardodds.rubamazzo.worlds import (
     last_deal_rules,
     play_worlds,
 )
+from cardodds.simulation.counts import size
 from cardodds.simulation.kernels import COMPILED, first_class
 from cardodds.simulation.matches import match
 from cardodds.simulation.streams import DEAL, mix, start

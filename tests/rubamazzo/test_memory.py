@@ -12,7 +12,6 @@ from rubamazzo.positions import middle
 
 from cardodds.rubamazzo import engine, odds
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import count, one, size
 from cardodds.rubamazzo.engine import capture, lay, steal
 from cardodds.rubamazzo.game import PARAMETERS, SIGNATURE
 from cardodds.rubamazzo.memory import MEMORY, memory, theft_chance, weigh
@@ -20,6 +19,7 @@ from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.simulation import GAME
 from cardodds.rubamazzo.strategies import greedy
 from cardodds.rubamazzo.view import NO_TOP, View, pack
+from cardodds.simulation.counts import count, one, size
 from cardodds.simulation.kernels import COMPILED, first_class
 from cardodds.simulation.matches import match
 from cardodds.simulation.streams import mix

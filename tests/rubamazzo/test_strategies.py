@@ -17,7 +17,6 @@ from rubamazzo.layouts import ACE, FIVE, RE, SEVEN, SIX, lie, position
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.catalogue import CATALOGUE
 from cardodds.rubamazzo.coded_rules import Setup, setup
-from cardodds.rubamazzo.counts import count
 from cardodds.rubamazzo.game import (
     CHECKED,
     PARAMETERS,
@@ -25,8 +24,9 @@ from cardodds.rubamazzo.game import (
     play_block,
 )
 from cardodds.rubamazzo.rules import RubamazzoRules
-from cardodds.rubamazzo.strategies import at_random, greedy, pick
+from cardodds.rubamazzo.strategies import at_random, greedy
 from cardodds.rubamazzo.view import COPIES_AT, LEFTOVER_AT, RANKS_AT, held, unseen
+from cardodds.simulation.counts import count
 from cardodds.simulation.kernels import COMPILED, first_class
 from cardodds.simulation.streams import mix
 
@@ -112,23 +112,6 @@ def test_greedy_between_equal_bundles(options, bundles, expected):
     for seat, share in expected.items():
         spread = sqrt(draws * share * (1 - share))
         assert abs(robbed[seat] - draws * share) <= SIGMAS * spread
-
-
-def test_pick_is_uniform():
-    for n in (1, 2, 3, 7, 10):
-        found = Counter()
-        draw = 12345
-        for _ in range(3000):
-            draw, chosen = pick(draw, n)
-            found[chosen] += 1
-        assert set(found) == set(range(n))
-        assert max(abs(number - 3000 / n) for number in found.values()) < SIGMAS * sqrt(3000 / n)
-
-
-def test_pick_starts_afresh_from_a_word_that_is_one_too_many():
-    """The high halves of draws are 2**32 numbers, one more than three can share."""
-    assert {pick(draw, 3)[1] for draw in range(40)} == {0, 1, 2}
-    assert {pick((1 << 32) + draw, 3)[1] for draw in range(40)} == {0}
 
 
 # Whole games, exactly: a pack so small that all deals and all random choices can be listed

@@ -16,7 +16,6 @@ from rubamazzo.layouts import position as laid
 from rubamazzo.positions import advance, late, middle, open_game
 
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.rubamazzo.counts import ONE_EACH, size
 from cardodds.rubamazzo.endgame import solve
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.search import TOO_LONG, desk, memory_bits
@@ -33,6 +32,7 @@ from cardodds.rubamazzo.worlds import (
     play_worlds,
     solve_worlds,
 )
+from cardodds.simulation.counts import ONE_EACH, size
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.streams import DEAL, start
 

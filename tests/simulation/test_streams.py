@@ -19,6 +19,7 @@ from cardodds.simulation.streams import (
     bounded_three,
     fresh_seed,
     happens,
+    pick,
     shuffle,
     start,
     word,
@@ -197,3 +198,19 @@ def test_interpreted_is_the_same():
     )
     assert answer.stderr == ""
     assert answer.stdout.strip() == str(signature())
+
+
+def test_pick_is_uniform():
+    for n in (1, 2, 3, 7, 10):
+        found = [0] * n
+        draw = 12345
+        for _ in range(3000):
+            draw, chosen = pick(draw, n)
+            found[chosen] += 1
+        assert n == 1 or chisquare(found).pvalue > SURE
+
+
+def test_pick_starts_afresh_from_a_word_that_is_one_too_many():
+    """The high halves of draws are 2**32 numbers, one more than three can share."""
+    assert {pick(draw, 3)[1] for draw in range(40)} == {0, 1, 2}
+    assert {pick((1 << 32) + draw, 3)[1] for draw in range(40)} == {0}

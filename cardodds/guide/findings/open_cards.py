@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.rubamazzo.coded_rules import Setup, setup
-from cardodds.rubamazzo.counts import size
 from cardodds.rubamazzo.game import deal_hands, fill
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.search import desk, margin, memory_bits, new_game
 from cardodds.rubamazzo.view import NO_BUNDLES, NONE, View, pack
+from cardodds.simulation.counts import size
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.streams import DEAL, shuffle, start
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from cardodds.guide.findings.situations import HELD, KINDS, MISSING, columns
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import Setup, setup
-from cardodds.rubamazzo.counts import count, one, size
 from cardodds.rubamazzo.game import PARAMETERS, SIGNATURE, deal_hands, fill
 from cardodds.rubamazzo.simulation import RubamazzoJob
 from cardodds.rubamazzo.view import COPIES_AT, NO_BUNDLES, NO_TOP, NONE, View, pack, top
+from cardodds.simulation.counts import count, one, size
 from cardodds.simulation.kernels import first_class, kernel
 from cardodds.simulation.streams import DEAL, advance, shuffle, start, word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardodds.rubamazzo import counts
+from cardodds.simulation import counts
 
 hands = st.lists(st.integers(0, 4), min_size=counts.RANKS, max_size=counts.RANKS)
 
