@@ -30,7 +30,7 @@ from benchmarks.measuring import (
     peak_megabytes,
     seconds_a_process,
 )
-from cardodds.guide.findings.open_cards import OpenCardsJob
+from cardodds.guide.findings.rubamazzo.open_cards import OpenCardsJob
 from cardodds.rubamazzo.coded_rules import setup
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.simulation import GAME, RubamazzoJob

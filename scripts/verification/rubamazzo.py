@@ -15,8 +15,8 @@ from typing import Any
 from from_tests import from_tests
 
 from cardodds import rubamazzo
-from cardodds.guide.findings.situations import ACTIONS, MISSING, columns, held, situation
-from cardodds.guide.findings.theft import TheftJob
+from cardodds.guide.findings.rubamazzo.situations import ACTIONS, MISSING, columns, held, situation
+from cardodds.guide.findings.rubamazzo.theft import TheftJob
 from cardodds.rubamazzo.simulation import GAME
 from cardodds.simulation.pools import processors
 from cardodds.simulation.runner import run

@@ -19,18 +19,19 @@ import pytest
 from cardodds import data
 from cardodds.errors import ArgumentError
 from cardodds.guide import findings
-from cardodds.guide.findings import FINDINGS, jobs, rubamazzo, store
-from cardodds.guide.findings.situations import ACTIONS, held, situation
+from cardodds.guide.findings import FINDINGS, rubamazzo, store
+from cardodds.guide.findings.rubamazzo import jobs
+from cardodds.guide.findings.rubamazzo.situations import ACTIONS, held, situation
 from cardodds.guide.findings.store import read
 from cardodds.guide.findings.tally import PRODUCTS, SQUARES, Cell, Finding, Tallied
 from cardodds.numbers import LANGUAGES
 from cardodds.report.formats import FORMATS
 from cardodds.rubamazzo.coded_rules import setup
-from cardodds.simulation.counts import one
 from cardodds.rubamazzo.endgame import OpenGame, solve
 from cardodds.rubamazzo.odds import theft_risk
 from cardodds.rubamazzo.position import Position
 from cardodds.rubamazzo.rules import RubamazzoRules
+from cardodds.simulation.counts import one
 from cardodds.simulation.estimates import Z, variance
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.runner import Interrupted

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from cardodds.guide.findings import rubamazzo_tables
-from cardodds.guide.findings.situations import columns as situation_columns
-from cardodds.guide.findings.tally import PRODUCTS, SQUARES, Cell, Finding, Tallies
+from cardodds.guide.findings.cells import duel, summed
+from cardodds.guide.findings.rubamazzo import tables
+from cardodds.guide.findings.rubamazzo.situations import columns as situation_columns
+from cardodds.guide.findings.tally import PRODUCTS, Cell, Finding, Tallies
 from cardodds.report.table import Table
 from cardodds.rubamazzo.rules import RubamazzoRules
 
@@ -20,11 +21,11 @@ SEED = 2026
 def _games(key: str, strategies: tuple[str, ...], options: RubamazzoRules) -> Cell:
     """Games between these strategies."""
     wins = [f"win {seat}" for seat in range(options.players)]
-    means = _summed("turns", "steals", "stolen")
+    means = summed("turns", "steals", "stolen")
     columns = (*wins, "ties", "unfinished", *means, f"steals{PRODUCTS}stolen")
 
     def job(seed: int) -> Job:
-        from cardodds.guide.findings import jobs
+        from cardodds.guide.findings.rubamazzo import jobs
 
         return jobs.games(strategies, options, seed)
 
@@ -36,7 +37,7 @@ def _thefts(key: str, strategies: tuple[str, ...], options: RubamazzoRules) -> C
     dealt = options.schedule
 
     def job(seed: int) -> Job:
-        from cardodds.guide.findings import jobs
+        from cardodds.guide.findings.rubamazzo import jobs
 
         return jobs.thefts(strategies, options, seed)
 
@@ -45,46 +46,28 @@ def _thefts(key: str, strategies: tuple[str, ...], options: RubamazzoRules) -> C
 
 
 def _duel(key: str, strategies: tuple[str, ...], options: RubamazzoRules) -> Cell:
-    """A paired match of two strategies; a game of it is a deal, played twice."""
-    columns = (
-        *_summed("lead"),
-        "unfinished",
-        *_summed("lead as dealt"),
-        *_summed("lead swapped"),
-    )
-
-    def job(seed: int) -> Job:
-        from cardodds.guide.findings import jobs
-
-        return jobs.duel(strategies, options, seed)
-
-    return Cell(key, strategies, options.options(), columns, job)
+    return duel("rubamazzo", key, strategies, options)
 
 
 def _open_cards(key: str, options: RubamazzoRules) -> Cell:
     """Deals for two, played perfectly by players who see all cards."""
-    columns = ("win 0", "win 1", "ties", *_summed("margin"))
+    columns = ("win 0", "win 1", "ties", *summed("margin"))
 
     def job(seed: int) -> Job:
-        from cardodds.guide.findings import jobs
+        from cardodds.guide.findings.rubamazzo import jobs
 
         return jobs.open_cards(options, seed)
 
     return Cell(key, ("perfect", "perfect"), options.options(), columns, job)
 
 
-def _summed(*names: str) -> tuple[str, ...]:
-    """The two columns of each of these numbers: its sum, the sum of its squares."""
-    return tuple(column for name in names for column in (name, name + SQUARES))
-
-
 def _finding(
     name: str,
     games: int,
     cells: Iterable[Cell],
-    tables: Callable[[Tallies], Iterable[Table]],
+    made: Callable[[Tallies], Iterable[Table]],
 ) -> Finding:
-    return Finding(f"rubamazzo-{name}", "rubamazzo", SEED, games, tuple(cells), tables)
+    return Finding(f"rubamazzo-{name}", "rubamazzo", SEED, games, tuple(cells), made)
 
 
 SEATS = _finding(
@@ -95,7 +78,7 @@ SEATS = _finding(
         for strategy in ("greedy", "random")
         for players in (2, 3, 4)
     ],
-    rubamazzo_tables.seats,
+    tables.seats,
 )
 
 VARIANTS = _finding(
@@ -115,14 +98,14 @@ VARIANTS = _finding(
             "pairs stealing": RubamazzoRules(4, teams=True, steal_partner=True),
         }.items()
     ],
-    rubamazzo_tables.variants,
+    tables.variants,
 )
 
 THEFTS = _finding(
     "thefts",
     4_000_000,
     [_thefts("greedy", ("greedy", "greedy"), RubamazzoRules())],
-    rubamazzo_tables.thefts,
+    tables.thefts,
 )
 
 TIPS = _finding(
@@ -141,7 +124,7 @@ TIPS = _finding(
             "all": "",
         }.items()
     ],
-    rubamazzo_tables.tips,
+    tables.tips,
 )
 
 OPEN_CARDS = _finding(
@@ -151,7 +134,7 @@ OPEN_CARDS = _finding(
         _open_cards("perfect", RubamazzoRules()),
         _games("greedy", ("greedy", "greedy"), RubamazzoRules()),
     ],
-    rubamazzo_tables.open_cards,
+    tables.open_cards,
 )
 
 FINDINGS = (SEATS, VARIANTS, THEFTS, TIPS, OPEN_CARDS)

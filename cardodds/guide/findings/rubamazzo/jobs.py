@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.guide.findings.open_cards import OpenCardsJob
-from cardodds.guide.findings.theft import TheftJob
+from cardodds.guide.findings.cells import seated
+from cardodds.guide.findings.rubamazzo.open_cards import OpenCardsJob
+from cardodds.guide.findings.rubamazzo.theft import TheftJob
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.simulation import GAME, RubamazzoJob
-from cardodds.simulation.matches import Arrangement, PairedJob
 
 CHUNK = 2**13
 """Games whose single tallies are held at a time."""
@@ -47,22 +46,10 @@ def thefts(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> The
     return TheftJob(_job(strategies, options, seed))
 
 
-def duel(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> PairedJob:
-    """Return a paired match of two strategies: each deal is played twice, the seats swapped."""
-    return PairedJob(
-        (
-            Arrangement(_job(strategies, options, seed), (1, -1)),
-            Arrangement(_job(strategies[::-1], options, seed), (-1, 1)),
-        )
-    )
-
-
 def open_cards(options: RubamazzoRules, seed: int) -> OpenCardsJob:
     """Return deals played perfectly with all cards open."""
     return OpenCardsJob(options, seed)
 
 
 def _job(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> RubamazzoJob:
-    rules: dict[str, Any] = options.options()
-    del rules["players"]
-    return GAME.job(list(strategies), seed=seed, **rules)
+    return seated(GAME, strategies, options, seed)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from cardodds.guide.findings.situations import held, situation
+from cardodds.guide.findings.columns import GAMES, SEED, SIMULATED, joined, tail
+from cardodds.guide.findings.rubamazzo.situations import held, situation
 from cardodds.guide.findings.tally import Tallied, Tallies
 from cardodds.report.table import Cell, Column, Table, Words, table, words
 from cardodds.rubamazzo.odds import theft_risk
@@ -14,8 +15,6 @@ from cardodds.simulation.estimates import Estimate, wilson
 
 PLAYERS = Column(words("Giocatori", "Players"), "count")
 STRATEGY = Column(words("Tutti giocano", "All play"))
-GAMES = Column(words("Partite", "Games"), "count")
-SEED = Column(words("Seme", "Seed"), "count")
 TIES = Column(words("Pari", "Ties"), "share")
 DEAL = Column(words("Distribuzione", "Deal"), "count")
 TURN = Column(words("Giro", "Turn"), "count")
@@ -23,24 +22,12 @@ SEAT = Column(words("Posto", "Seat"), "count")
 MISSING = Column(words("Ne mancano", "Missing"), "count")
 EXACT = Column(words("Rischio esatto", "Exact risk"), "percent")
 
-SIMULATED = words(
-    "Simulato: tra parentesi l'intervallo al 95%, in fondo partite e seme.",
-    "Simulated: the 95% interval in brackets, games and seed last.",
-)
 GREEDY = words(
     "Gioco avido (greedy): ruba il mazzetto più grosso, se no prende più carte che può, se no cala "
     "a caso.",
     "Greedy play: steals the largest bundle, else captures the most cards, else lays one at "
     "random.",
 )
-
-
-def _note(*sentences: Words) -> Words:
-    return words(" ".join(s["it"] for s in sentences), " ".join(s["en"] for s in sentences))
-
-
-def _tail(tallied: Tallied) -> list[Cell]:
-    return [tallied.games, str(tallied.seed)]
 
 
 def _in_a_hundred(estimate: Estimate) -> Estimate:
@@ -57,7 +44,7 @@ def seats(tallies: Tallies) -> Iterable[Table]:
         absent = [None] * (most - players)
         ties = tallied.share("ties")
         strategy = tallied.cell.strategies[0]
-        rows.append([strategy, players, *wins, *absent, ties, *_tail(tallied)])
+        rows.append([strategy, players, *wins, *absent, ties, *tail(tallied)])
     yield table(
         "rubamazzo-seats",
         words("Quanto vale il posto", "What the seat is worth"),
@@ -73,7 +60,7 @@ def seats(tallies: Tallies) -> Iterable[Table]:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "40 carte, regole classiche; il posto 1 apre, l'ultimo cala per ultimo.",
                 "40 cards, classic rules; seat 1 opens, the last seat plays last.",
@@ -122,7 +109,7 @@ def variants(tallies: Tallies) -> Iterable[Table]:
                 tallied.mean("steals"),
                 tallied.mean("stolen"),
                 tallied.ratio("stolen", "steals"),
-                *_tail(tallied),
+                *tail(tallied),
             ]
         )
     yield table(
@@ -143,7 +130,7 @@ def variants(tallies: Tallies) -> Iterable[Table]:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "40 carte, una regola cambiata alla volta; a coppie vince la coppia.",
                 "40 cards, one rule changed at a time; in pairs the pair wins.",
@@ -167,7 +154,7 @@ def _opener(tallied: Tallied) -> Table:
         names = [situation(deal, 1, 0, action, missing) for action in ("kept", "captured", "stole")]
         cases = sum(tallied[name] for name in names)
         found = wilson(sum(tallied[held(name)] for name in names), cases)
-        rows.append([deal, missing, theft_risk(missing, deal=deal), found, cases, *_tail(tallied)])
+        rows.append([deal, missing, theft_risk(missing, deal=deal), found, cases, *tail(tallied)])
     return table(
         "rubamazzo-theft-played",
         words("Il rischio del mazzetto, giocato", "The bundle's risk, played"),
@@ -181,7 +168,7 @@ def _opener(tallied: Tallied) -> Table:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "Il mazzetto di chi apre, in due, dopo la sua prima carta di ogni distribuzione: "
                 "quante volte l'avversario ha una carta uguale alla cima, accanto alla "
@@ -204,7 +191,7 @@ def _turns(tallied: Tallied) -> Table:
             found.append(tallied.share(held(name), of=name) if tallied[name] else None)
         if any(cell is not None for cell in found):
             risk = theft_risk(missing, deal=deal, turn=turn, seat=seat)
-            rows.append([deal, turn, seat + 1, missing, risk, *found, *_tail(tallied)])
+            rows.append([deal, turn, seat + 1, missing, risk, *found, *tail(tallied)])
     return table(
         "rubamazzo-theft-answered",
         words("A un furto si risponde subito?", "Is a theft answered at once?"),
@@ -221,7 +208,7 @@ def _turns(tallied: Tallied) -> Table:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "Quante volte l'avversario, quando tocca a lui, ha una carta uguale alla cima e "
                 "la ruba, in due, giro per giro; il posto 1 apre. Il rischio esatto non deduce "
@@ -278,7 +265,7 @@ def tips(tallies: Tallies) -> Iterable[Table]:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "In due, 40 carte, contro il gioco avido; una vittoria vale un punto, un pari "
                 "mezzo. Ogni smazzata si gioca due volte, a posti scambiati e con le stesse "
@@ -305,7 +292,7 @@ def open_cards(tallies: Tallies) -> Iterable[Table]:
     for key, tallied in tallies.items():
         margin = tallied.mean("margin") if key == "perfect" else None
         shares = [tallied.share(name) for name in ("win 0", "win 1", "ties")]
-        rows.append([played[key], *shares, margin, *_tail(tallied)])
+        rows.append([played[key], *shares, margin, *tail(tallied)])
     yield table(
         "rubamazzo-open-cards",
         words("Il gioco perfetto a carte scoperte", "Perfect play with open cards"),
@@ -319,7 +306,7 @@ def open_cards(tallies: Tallies) -> Iterable[Table]:
             SEED,
         ],
         rows,
-        _note(
+        joined(
             words(
                 "In due, 40 carte, regole classiche; tutte le carte scoperte, anche quelle ancora "
                 "da distribuire.",

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.guide.findings.situations import HELD, KINDS, MISSING, columns
+from cardodds.guide.findings.rubamazzo.situations import HELD, KINDS, MISSING, columns
 from cardodds.rubamazzo import engine
 from cardodds.rubamazzo.coded_rules import Setup, setup
 from cardodds.rubamazzo.game import PARAMETERS, SIGNATURE, deal_hands, fill
@@ -26,8 +26,8 @@ NOTHING = -1
 class TheftJob:
     """The games of a job for two, with each bundle's risk looked at when the other is to play.
 
-    The tally is that of `cardodds.guide.findings.situations.columns`. The strategies must not look
-    at `View.lacks`, which nobody keeps here, and a tie is not played again.
+    The tally is that of `situations.columns`. The strategies must not look at `View.lacks`, which
+    nobody keeps here, and a tie is not played again.
     """
 
     job: RubamazzoJob
