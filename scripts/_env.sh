@@ -42,22 +42,26 @@ _find_python() {
     return 1
 }
 
+# Run pip for .venv: its own, or where there is no ensurepip the pip of the Python behind it.
+_pip() {
+    local pip=(.venv/bin/python -m pip)
+    if ! "${pip[@]}" --version >/dev/null 2>&1; then
+        pip=("$(cat .venv/python)" -m pip --python .venv/bin/python)
+    fi
+    "${pip[@]}" --disable-pip-version-check --no-input install -c constraints.txt "$@"
+}
+
 _install() {
-    local python=$1 pip
+    local python=$1
     cd "$root" || return
     rm -rf .venv || return
-    if "$python" -m venv .venv && .venv/bin/python -m pip --version; then
-        pip=(.venv/bin/python -m pip)
-    else
-        # No ensurepip: the finder's own pip installs into an environment without one.
+    if ! "$python" -m venv .venv || ! .venv/bin/python -m pip --version; then
         rm -rf .venv && "$python" -m venv --without-pip .venv || return
-        pip=("$python" -m pip --python .venv/bin/python)
     fi
-    pip+=(--disable-pip-version-check --no-input install -c constraints.txt)
-    "${pip[@]}" hatchling &&
-        "${pip[@]}" --no-build-isolation -e '.[bench,test]' &&
+    printf '%s\n' "$python" >.venv/python &&
+        _pip hatchling &&
+        _pip --no-build-isolation -e '.[test]' &&
         .venv/bin/python -m compileall -q cardodds && # an editable install compiles nothing
-        printf '%s\n' "$python" >.venv/python &&
         _wanted_stamp >.venv/stamp
 }
 
