@@ -197,7 +197,13 @@ def parse_face(face: object, faces: tuple[Face, ...] = DUBITO_FACES) -> Face:
     return known
 
 
-def parse_dice(text: str, *, argument: str = "mine", most: int = 5) -> tuple[Face, ...]:
+def parse_dice(
+    text: str,
+    *,
+    argument: str = "mine",
+    most: int = 5,
+    faces: tuple[Face, ...] = DUBITO_FACES,
+) -> tuple[Face, ...]:
     """Read the dice of a hand or of a table, in the order written.
 
     Parameters
@@ -208,6 +214,8 @@ def parse_dice(text: str, *, argument: str = "mine", most: int = 5) -> tuple[Fac
         Name for the message.
     most : int
         The most dice allowed.
+    faces : tuple
+        The faces on the dice.
 
     Returns
     -------
@@ -216,7 +224,7 @@ def parse_dice(text: str, *, argument: str = "mine", most: int = 5) -> tuple[Fac
     Raises
     ------
     ArgumentError
-        If a face is on no die of Dubito (numbers 2 to 6 and the spiral), or the dice are too many.
+        If a face is not on the dice, or the dice are too many.
 
     Examples
     --------
@@ -229,18 +237,19 @@ def parse_dice(text: str, *, argument: str = "mine", most: int = 5) -> tuple[Fac
     for group in text.casefold().replace(",", " ").replace(";", " ").split():
         for sign in (group,) if group in _FACES else group:
             face = _FACES.get(sign)
-            if face is None or face not in DUBITO_FACES:
-                _no_die(text, sign if sign in "0123456789" else group, argument)
+            if face is None or face not in faces:
+                _no_die(text, sign if sign in "0123456789" else group, argument, faces)
             dice.append(face)
     if len(dice) > most:
         raise ArgumentError(argument, text, f"{len(dice)} dice, at most {most}")
     return tuple(dice)
 
 
-def _no_die(text: str, sign: str, argument: str) -> NoReturn:
-    near = None if len(sign) < 3 else _nearest(sign, _face_words(DUBITO_FACES))
+def _no_die(text: str, sign: str, argument: str, faces: tuple[Face, ...]) -> NoReturn:
+    near = None if len(sign) < 3 else _nearest(sign, _face_words(faces))
     hint = f"did you mean {near}? " if near else ""
-    allowed = f"{sign} is on no die: {hint}the faces are {listed(DUBITO_FACES)} (* or s)"
+    joker = " (* or s)" if SPIRAL in faces else ""
+    allowed = f"{sign} is on no die: {hint}the faces are {listed(faces)}{joker}"
     raise ArgumentError(argument, text, allowed)
 
 

@@ -7,7 +7,7 @@ plain integers and call nothing, so that a simulator can compile them as they st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from cardodds.dice.notation import SPIRAL, Face
@@ -20,9 +20,11 @@ WILD_BIDS = ("never", "raise", "open")
 NEVER, RAISE, OPEN = range(3)
 NO_WILD = -1
 
-_WILDS = {"spiral": "raise", "highest": "open", "ones": "never", "none": "never"}
+WILDS = {"spiral": "raise", "highest": "open", "ones": "never", "none": "never"}
 BOX = 40
 """Dice in the box: the most of a game."""
+REGAINED = 5
+"""Dice up to which bussare gives dice back; to who started with more, up to those."""
 
 
 def is_legal_opening(
@@ -172,7 +174,7 @@ nobody comes down to one die
 
     def __post_init__(self) -> None:
         self._set("faces", whole("faces", self.faces, 2, 6))
-        choice("wild", self.wild, _WILDS)
+        choice("wild", self.wild, WILDS)
         self._set("wild_bid", self._checked_wild_bid())
         choice("rule", self.rule, RAISE_RULES)
         for name in ("piombo", "bussare", "one_round"):
@@ -191,7 +193,7 @@ nobody comes down to one die
 
     def _checked_wild_bid(self) -> str:
         if self.wild_bid is None:
-            return _WILDS[self.wild]
+            return WILDS[self.wild]
         choice("wild_bid", self.wild_bid, WILD_BIDS)
         if self.wild == "none" and self.wild_bid != "never":
             why = "without a wild face there is none to bid"
@@ -213,11 +215,19 @@ nobody comes down to one die
             self._set("players", whole("players", players, 2, 8))
         if self.total > BOX:
             raise ArgumentError("dice", self.total, f"at most {BOX} dice in all, those in the box")
+        if self.bussare and sum(self.tops) > BOX:
+            why = f"the players could have more than the {BOX} dice in the box"
+            raise ArgumentError("bussare + dice", f"on + {self.dice}", why)
 
     @property
     def start(self) -> tuple[int, ...]:
         """Dice of each seat at the start."""
         return self.dice if isinstance(self.dice, tuple) else (self.dice,) * (self.players or 2)
+
+    @property
+    def tops(self) -> tuple[int, ...]:
+        """The most dice that each seat can have: with bussare it may regain up to five."""
+        return tuple(max(REGAINED, dice) if self.bussare else dice for dice in self.start)
 
     @property
     def total(self) -> int:
@@ -251,6 +261,19 @@ nobody comes down to one die
         """(rule, wild, wild_bid) as `is_legal_raise` takes them; the last two for openings."""
         wild_bid = WILD_BIDS.index(self.wild_bid or "never")
         return RAISE_RULES.index(self.rule), self.wild_index, wild_bid
+
+    def options(self) -> dict[str, Any]:
+        """Return every option with its value; `dice` one number a seat if they differ.
+
+        Examples
+        --------
+        >>> DiceRules(dice=(4, 4)).options()["dice"], DiceRules().options()["players"]
+        (4, 2)
+        """
+        options = {field.name: getattr(self, field.name) for field in fields(self)}
+        if len(set(self.start)) == 1:
+            options["dice"] = self.start[0]
+        return options
 
 
 _ONE_ROUND = {"rule": "count_face", "one_round": True, "piombo": False}
