@@ -2,7 +2,8 @@
 
 Rank r has the four bits from ``4 * r`` on, so up to 13 ranks of up to 15 cards fit in 52 bits. To
 pick up a card is an addition, to play one a subtraction. All functions run compiled and interpreted
-alike; none checks its arguments.
+alike; none checks its arguments. One more kind of card, such as jokers, may be counted as rank 13
+where a function says so.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from numba import boolean, int64
 from numba.extending import intrinsic, overload
 
 from cardodds.simulation.kernels import inlined
+from cardodds.simulation.streams import times
 
 RANKS = 13
 ONE_EACH = 0x1111111111111
@@ -24,6 +26,8 @@ FIELD = 0xFFFFFFFFFFFFF
 _HIGH = 0x8888888888888
 _EVEN = 0x0F0F0F0F0F0F0F
 _BYTES = 0x01010101010101
+_SEVEN = 0x7F7F7F7F7F7F7F
+_TOPS = 0x80808080808080
 
 FEW = 7
 """Cards that are counted with the fewest instructions."""
@@ -78,7 +82,7 @@ def count(cards: int, rank: int) -> int:
 
 @inlined
 def size(cards: int) -> int:
-    """Return how many cards there are, at most 255.
+    """Return how many cards there are, those of rank 13 included, at most 255.
 
     Examples
     --------
@@ -110,21 +114,21 @@ def first_rank(cards: int) -> int:
 
 @inlined
 def nth_card(cards: int, n: int) -> int:
-    """Return the rank of card `n`, from 0, the cards being in the order of their ranks.
+    """Return the rank of card `n`, from 0, of at most 127, in the order of their ranks.
+
+    Rank 13 is counted.
 
     Examples
     --------
     >>> [nth_card(2 * one(3) + one(7), n) for n in range(3)]
     [3, 3, 7]
     """
-    if size(cards) <= FEW:
-        return nth_of_few(cards, n)
-    rank = 0
-    while n >= cards & 15:
-        n -= cards & 15
-        cards >>= 4
-        rank += 1
-    return rank
+    # Two ranks a byte: in each the cards up to that one; then its high bit where they exceed n.
+    pairs = (cards & _EVEN) + ((cards >> 4) & _EVEN)
+    upto = times(pairs, _BYTES)
+    place = lowest_bit(((upto & _SEVEN | _TOPS) - (n + 1) * _BYTES) & _TOPS) - 7
+    n += ((pairs >> place) & 255) - ((upto >> place) & 255)
+    return (place >> 2) + (n >= (cards >> place) & 15)
 
 
 @inlined

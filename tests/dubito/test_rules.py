@@ -10,7 +10,15 @@ from oracles import dubito as oracle
 
 from cardodds import dubito
 from cardodds.cards import PACKS
-from cardodds.dubito.rules import DECKS, declared_ranks, rank_copies
+from cardodds.dubito.rules import (
+    DECKS,
+    PRESETS,
+    VALUES,
+    DubitoRules,
+    declared_ranks,
+    preset,
+    rank_copies,
+)
 from cardodds.errors import ArgumentError
 from cardodds.numbers import decimal
 
@@ -198,3 +206,138 @@ def test_values_errors(arguments, message):
 def test_values_need_a_fixed_order(sequence):
     with pytest.raises(ArgumentError, match="only with up, down, same"):
         dubito.values(sequence=sequence)
+
+
+# The options of the game
+
+
+def test_the_guides_base_is_the_default():
+    rules = DubitoRules()
+    assert rules == preset() == preset("classic")
+    assert rules.options() == {
+        "players": 4,
+        "deck": "napoletane",
+        "packs": 1,
+        "hand": 10,
+        "sequence": "up",
+        "first_rank": "ace",
+        "cards_min": 1,
+        "cards_max": 4,
+        "doubters": "anyone",
+        "simultaneous": "nearest",
+        "restart_player": "taker",
+        "restart_rank": "free",
+        "ending": "first_out",
+        "leftovers": "aside",
+        "jokers": "none",
+        "underdeclare": False,
+        "passing": False,
+        "all_pass": "restart",
+        "remove_card": False,
+        "discard_sets": False,
+        "max_turns": 5000,
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "hands", "pile", "aside"),
+    [
+        ({}, (10,) * 4, 0, 0),
+        ({"players": 2}, (10, 10), 0, 20),
+        ({"players": 2, "hand": 20}, (20, 20), 0, 0),
+        ({"players": 3}, (13,) * 3, 0, 1),
+        ({"players": 3, "leftovers": "uneven"}, (14, 13, 13), 0, 0),
+        ({"players": 3, "leftovers": "pile"}, (13,) * 3, 1, 0),
+        ({"players": 2, "leftovers": "pile"}, (10, 10), 20, 0),
+        ({"players": 2, "leftovers": "uneven"}, (20, 20), 0, 0),
+        ({"players": 5}, (16,) * 5, 0, 0),
+        ({"players": 10, "deck": "francesi", "jokers": "wild"}, (10,) * 10, 0, 8),
+        ({"remove_card": True}, (9,) * 4, 0, 4),
+        ({"remove_card": True, "leftovers": "pile"}, (9,) * 4, 3, 1),
+    ],
+)
+def test_how_the_cards_are_dealt(options, hands, pile, aside):
+    rules = DubitoRules(**options)
+    assert (rules.hands, rules.pile, rules.aside) == (hands, pile, aside)
+    assert sum(hands) + pile + aside == rules.cards
+
+
+def test_the_same_value_sets_what_is_not_given():
+    rules = preset("same_value")
+    assert rules == DubitoRules(sequence="same")
+    assert (rules.first_rank, rules.restart_player, rules.restart_rank, rules.passing) == (
+        "free", "winner", "new", True
+    )  # fmt: skip
+    given_ = DubitoRules(sequence="same", restart_player="taker", passing=False)
+    assert (given_.restart_player, given_.restart_rank, given_.passing) == ("taker", "new", False)
+
+
+@pytest.mark.parametrize(
+    ("players", "deck", "hands"),
+    [(2, "francesi36", (18, 17)), (3, "francesi36", (12, 12, 11)),
+     (4, "francesi", (13, 13, 13, 12)), (7, "francesi", (8, 8, 7, 7, 7, 7, 7))],
+)  # fmt: skip
+def test_verju(players, deck, hands):
+    rules = preset("verju", players=players)
+    assert (rules.deck, rules.hands, rules.aside, rules.packs) == (deck, hands, 1, 1)
+    assert (rules.cards_max, rules.restart_player, rules.passing) == (3, "taker", False)
+    assert rules.ending == "elimination"
+    assert rules.discard_sets
+    assert preset("verju", players=players, deck="napoletane").deck == "napoletane"
+
+
+@given(st.integers(2, 10), st.sampled_from(sorted(PRESETS)))
+def test_the_options_make_the_same_rules(players, name):
+    rules = preset(name, players=players)
+    assert DubitoRules(**rules.options()) == rules
+    assert hash(rules) == hash(DubitoRules(**rules.options()))
+    assert all(rules.options()[option] in words for option, words in VALUES.items())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"sequence": "same", "first_rank": "ace"}, "sequence + first_rank same + ace: whoever"),
+        ({"players": 3, "leftovers": "uneven", "hand": 5},
+         "hand + leftovers 5 + uneven: uneven deals all the cards: 13 or one more to each"),
+        ({"discard_sets": True, "sequence": "suit_run"}, "discard_sets + sequence on + suit_run:"),
+        ({"sequence": "upp"}, "sequence upp: did you mean up?"),
+        ({"sequence": ["up"]}, "sequence ['up']: must be one of up, down"),
+        ({"players": 11}, "players 11: must be a whole number from 2 to 10"),
+        ({"players": "4"}, "players 4: must be a whole number"),
+        ({"packs": 3}, "packs 3: must be a whole number from 1 to 2"),
+        ({"hand": 11}, "hand 11: must be a whole number from 1 to 10 (40 cards, 4 players)"),
+        ({"hand": 10, "remove_card": True}, "hand 10: must be a whole number from 1 to 9 (39 "),
+        ({"cards_max": 5}, "cards_max 5: must be a whole number from 1 to 4 (cards of a rank)"),
+        ({"cards_max": 9, "packs": 2}, "cards_max 9: must be a whole number from 1 to 8"),
+        ({"cards_min": 3, "cards_max": 2}, "cards_min 3: must be a whole number from 1 to 2"),
+        ({"cards_min": 0}, "cards_min 0: must be a whole number from 1 to 4 (cards_max)"),
+        ({"passing": "yes"}, "passing yes: must be True or False"),
+        ({"underdeclare": 1}, "underdeclare 1: must be True or False"),
+        ({"deck": "poker32"}, "deck poker32: must be one of napoletane"),
+        ({"jokers": "tame"}, "jokers tame: must be one of none, wild"),
+        ({"max_turns": 0}, "max_turns 0: must be a whole number from 1"),
+        ({"first_rank": "king"}, "first_rank king: must be one of ace, free"),
+        ({"restart_rank": "nwe"}, "restart_rank nwe: did you mean new?"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_rules_that_cannot_be(options, message):
+    with pytest.raises(ArgumentError) as error:
+        DubitoRules(**options)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("verju", {"players": 1}), "players 1: must be a whole number from 2 to 10"),
+        (("vergu", {}), "preset vergu: did you mean verju?"),
+        (("classic", {"sequenc": "up"}), "option sequenc: did you mean sequence?"),
+    ],
+)
+def test_presets_that_cannot_be(arguments, message):
+    name, options = arguments
+    with pytest.raises(ArgumentError) as error:
+        preset(name, **options)
+    assert str(error.value).startswith(message)

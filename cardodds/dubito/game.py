@@ -1,0 +1,584 @@
+"""Whole games of dubito, by the block: shuffle, deal, ask the seats' strategies, count."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardodds.dubito import engine, suit_run
+from cardodds.dubito.coded_rules import Setup
+from cardodds.dubito.desk import (
+    HANDS,
+    HIGHS,
+    LANES,
+    MINE,
+    MY_HIGHS,
+    RECORDS,
+    TABLE_LANE,
+    UNKNOWN,
+    add,
+    clear_pile,
+    elsewhere,
+    forget,
+    known,
+    note_challenge,
+    note_pile_gone,
+    note_put_out,
+    note_stand,
+    take_pile,
+)
+from cardodds.dubito.doubts import ALWAYS, ASKED, CALL, LAST, PLACE, WIDTH, Doubts, believes_run
+from cardodds.dubito.engine import LEGAL, Table, held_by, is_over, is_run, next_seat
+from cardodds.dubito.seats import numbers_of
+from cardodds.dubito.view import (
+    CARDS_AT,
+    COPIES_AT,
+    DISCARD,
+    DOUBT,
+    ELIMINATION,
+    JOKERS,
+    LAY,
+    MAX_AT,
+    MAY_PASS,
+    MIN_AT,
+    NONE,
+    PASS,
+    PASSED_DISCARD,
+    PLAYERS_AT,
+    RANDOM_DOUBTER,
+    RANKS_AT,
+    View,
+    cards_of_game,
+    claimant,
+    copies_of,
+    jokers_of,
+    laid,
+    players_of,
+    rank,
+    ranks_of,
+)
+from cardodds.simulation.counts import one, size
+from cardodds.simulation.kernels import inlined, kernel
+from cardodds.simulation.places import at, byte_at, function_at, put
+from cardodds.simulation.streams import (
+    DEAL,
+    GOLDEN,
+    advance,
+    plus,
+    shuffle,
+    start,
+    times,
+    word,
+)
+
+# Flags of a block: whether actions are checked; whether what is known is kept; whether all doubt
+# by their tables and the nearest counts; from bit `OPEN_AT` on the seats that see what is hidden,
+# a bit a seat.
+CHECKED, TRACKED, BY_TABLES = 1, 2, 4
+OPEN_AT = 8
+
+MEANS = ("turns", "doubts", "lies")
+"""What is counted in every game: plays laid, doubts, and plays that were lies."""
+
+RESTART = 3
+"""In place of the phase `LAY` for the draws of a turn that may not be passed."""
+
+ILLEGAL = -2
+"""In place of a doubter: the last seat asked answered neither 1 nor 0."""
+
+PLAIN = (
+    (15 << RANKS_AT)
+    | (15 << COPIES_AT)
+    | (15 << MIN_AT)
+    | (15 << MAX_AT)
+    | (7 << PLAYERS_AT)
+    | (127 << CARDS_AT)
+)
+"""The bits of the word of rules that are not 0 in a plain game."""
+
+_BITS_53 = (1 << 53) - 1
+
+
+class Played(NamedTuple):
+    """How a game was played on.
+
+    Attributes
+    ----------
+    table : Table
+        The table at the end.
+    doubts, lies : int
+        Challenges, and plays that were lies.
+    offender : int
+        The seat that returned an illegal action, which ends the game; else `NONE`.
+    """
+
+    table: Table
+    doubts: int
+    lies: int
+    offender: int
+
+
+@inlined
+def draw_of(desk: Any, lane: int, table: Table, phase: int) -> int:
+    """Return the 64 random bits for a decision of a seat.
+
+    They are words of its stream counted by the turns of the game, so that they do not depend on
+    what it was asked before.
+    """
+    if phase == LAY and not table.due & MAY_PASS:
+        phase = RESTART  # who has passed may have to restart before the next play
+    number = 4 * (16 * table.turn + table.passes) + phase + 1
+    return word(plus(at(desk, LANES + lane), times(number, GOLDEN)))
+
+
+@inlined
+def view_of(
+    rules: int, table: Table, desk: Any, flags: int, phase: int, seat: int, low: int, high: int
+) -> View:
+    """Return what a seat sees.
+
+    Parameters
+    ----------
+    rules : int
+    table : Table
+    desk : address of a desk
+    flags : int
+        `TRACKED`, and the seats that see what is hidden.
+    phase, seat : int
+    low, high : int
+        The cards just laid, in `DOUBT`.
+    """
+    certain, away, record, hidden, hidden_high = 0, 0, 0, 0, 0
+    if flags & ~(CHECKED | BY_TABLES):
+        if phase == DOUBT:
+            other = claimant(table.claim)
+        else:
+            other = next_seat(players_of(rules), table.out, seat)
+            low, high = at(desk, HANDS + other), at(desk, HIGHS + other)
+        if flags & TRACKED:
+            certain = known(desk, seat, other)
+            away = elsewhere(desk, rules, seat, other)
+            record = at(desk, RECORDS + other)
+        if (flags >> (OPEN_AT + seat)) & 1:
+            hidden, hidden_high = low, high
+    own_high, mine_high = 0, 0
+    if is_run(rules):
+        own_high, mine_high = at(desk, HIGHS + seat), at(desk, MY_HIGHS + seat)
+    return View(
+        phase,
+        seat,
+        at(desk, HANDS + seat),
+        at(desk, MINE + seat),
+        own_high,
+        mine_high,
+        table.pile,
+        table.sizes,
+        table.more_sizes,
+        table.claim,
+        table.due if phase == LAY else 0,
+        table.turn,
+        rules,
+        certain,
+        away,
+        record,
+        hidden,
+        hidden_high,
+    )
+
+
+@inlined
+def nearest_doubter(rules: int, table: Table, doubts: Doubts, desk: Any) -> int:
+    """Return the nearest seat that doubts the claim by its table, `NONE` if none does."""
+    seat = engine.first_asked(rules, table)
+    while seat != NONE:
+        if doubts_by_table(rules, table, doubts, desk, seat):
+            return seat
+        seat = engine.next_asked(rules, table, seat)
+    return NONE
+
+
+@inlined
+def doubts_by_table(rules: int, table: Table, doubts: Doubts, desk: Any, seat: int) -> bool:
+    """Return whether a seat that has a table doubts the claim."""
+    claim = table.claim
+    left_with = held_by(table.sizes, table.more_sizes, claimant(claim))
+    if left_with == 0 and at(doubts.seats, WIDTH * seat + LAST):
+        return True
+    own = at(desk, HANDS + seat) + at(desk, MINE + seat)
+    place = at(doubts.seats, WIDTH * seat + PLACE)
+    if is_run(rules):
+        own_high = at(desk, HIGHS + seat) + at(desk, MY_HIGHS + seat)
+        believed = believes_run(rules, claim, doubts, own, own_high, left_with, place)
+    else:
+        unseen = cards_of_game(rules) - size(own)
+        left = engine.copies(rules) - engine.own(own, rank(claim))
+        place += left * doubts.row + unseen * doubts.column + left_with + laid(claim)
+        believed = laid(claim) <= byte_at(doubts.tables, place)
+    if believed:
+        return False
+    call = at(doubts.seats, WIDTH * seat + CALL)
+    if call == ALWAYS:
+        return True
+    bits = word(advance(draw_of(desk, seat, table, DOUBT)))
+    return ((bits >> 11) & _BITS_53) < call
+
+
+@kernel
+def doubter_of(
+    rules: int,
+    table: Table,
+    strategies: Any,
+    params: Any,
+    doubts: Doubts,
+    flags: int,
+    desk: Any,
+    silent: int,
+    low: int,
+    high: int,
+) -> int:
+    """Return who doubts the claim, `NONE` if nobody does.
+
+    Of several that want to it is the nearest, or one of them at random; where the nearest counts
+    the others are not asked. Below `NONE` it is `ILLEGAL` less the seat that answers neither 1
+    nor 0.
+
+    Parameters
+    ----------
+    silent : int
+        Seats that do not doubt this claim, a bit a seat.
+    low, high : int
+        The cards just laid.
+    """
+    wanting = 0
+    seat = engine.first_asked(rules, table)
+    while seat != NONE:
+        if not (silent >> seat) & 1:
+            answer = 1
+            if at(doubts.seats, WIDTH * seat + PLACE) == ASKED:
+                view = view_of(rules, table, desk, flags, DOUBT, seat, low, high)
+                draw = draw_of(desk, seat, table, DOUBT)
+                answer = function_at(strategies, seat)(view, numbers_of(params, seat), draw)
+                if flags & CHECKED and answer != 0 and answer != 1:
+                    return ILLEGAL - seat
+            elif not doubts_by_table(rules, table, doubts, desk, seat):
+                answer = 0
+            if answer:
+                if not rules & RANDOM_DOUBTER:
+                    return seat
+                wanting |= 1 << seat
+        seat = engine.next_asked(rules, table, seat)
+    if wanting == 0:
+        return NONE
+    return engine.chosen(wanting, draw_of(desk, TABLE_LANE, table, DOUBT))
+
+
+@inlined
+def challenged(
+    setup: Setup,
+    table: Table,
+    doubter: int,
+    true: bool,
+    low: int,
+    high: int,
+    strategies: Any,
+    params: Any,
+    flags: int,
+    desk: Any,
+) -> tuple[Table, int]:
+    """Return the table when the pile has been taken, and who has discarded illegally."""
+    rules = setup.rules
+    taker = doubter if true else claimant(table.claim)
+    if flags & TRACKED:
+        note_challenge(desk, rules, table.claim, low, high, taker, true)
+    table = engine.challenge(rules, table, doubter, true)
+    take_pile(desk, setup.players, taker, is_run(rules))
+    if is_over(rules, table) or not engine.may_put_out(rules, at(desk, HANDS + taker)):
+        return table, NONE
+    view = view_of(rules, table, desk, flags, DISCARD, taker, low, high)
+    draw = draw_of(desk, taker, table, DISCARD)
+    cards = function_at(strategies, taker)(view, numbers_of(params, taker), draw)
+    if flags & CHECKED and not engine.is_discard(at(desk, HANDS + taker), cards):
+        return table, taker
+    return put_out(rules, table, desk, flags, taker, cards), NONE
+
+
+@inlined
+def turns(
+    setup: Setup,
+    table: Table,
+    waits: bool,
+    low: int,
+    high: int,
+    silent: int,
+    strategies: Any,
+    params: Any,
+    doubts: Doubts,
+    flags: int,
+    desk: Any,
+) -> Played:
+    """The turns of a game, see `play_on`."""
+    rules = setup.rules
+    suits = is_run(rules)
+    doubted, lies = 0, 0
+    while not is_over(rules, table):
+        if not waits:
+            if table.turn == setup.max_turns:
+                break
+            seat = table.seat
+            view = view_of(rules, table, desk, flags, LAY, seat, low, high)
+            decide = function_at(strategies, seat)
+            action = decide(view, numbers_of(params, seat), draw_of(desk, seat, table, LAY))
+            if flags & CHECKED and is_broken(view, action):
+                return Played(table, doubted, lies, seat)
+            if action == PASS:
+                table = engine.pass_turn(rules, table)
+                if table.passes == 0 and rules & PASSED_DISCARD:
+                    if flags & TRACKED:
+                        note_pile_gone(desk, rules)
+                    clear_pile(desk, setup.players)
+                continue
+            low, high = engine.cards_laid(rules, action)
+            add(desk, HANDS + seat, -low)
+            add(desk, MINE + seat, low)
+            if suits:
+                add(desk, HIGHS + seat, -high)
+                add(desk, MY_HIGHS + seat, high)
+            table = engine.lay(table, engine.claim_of(rules, seat, action))
+            silent = 0
+        waits = False
+        true = engine.is_true(rules, table.claim, low, high)
+        if not true:
+            lies += 1
+        if flags & BY_TABLES and silent == 0:
+            doubter = nearest_doubter(rules, table, doubts, desk)
+        else:
+            doubter = doubter_of(
+                rules, table, strategies, params, doubts, flags, desk, silent, low, high
+            )
+        if doubter == NONE:
+            if flags & TRACKED:
+                note_stand(desk, rules, table.claim)
+            table = engine.stand(rules, table)
+            continue
+        if doubter < NONE:
+            return Played(table, doubted, lies, ILLEGAL - doubter)
+        doubted += 1
+        table, offender = challenged(
+            setup, table, doubter, true, low, high, strategies, params, flags, desk
+        )
+        if offender != NONE:
+            return Played(table, doubted, lies, offender)
+        if not is_over(rules, table):
+            table = engine.restart(rules, table, doubter, true)
+    return Played(table, doubted, lies, NONE)
+
+
+@kernel
+def play_on(
+    setup: Setup,
+    table: Table,
+    waits: bool,
+    low: int,
+    high: int,
+    silent: int,
+    strategies: Any,
+    params: Any,
+    doubts: Doubts,
+    flags: int,
+    desk: Any,
+) -> Played:
+    """Play a game on from any position to its end, or to its turn limit.
+
+    Parameters
+    ----------
+    setup : Setup
+    table : Table
+    waits : bool
+        Whether a claim waits for doubts; else `table.seat` is to lay.
+    low, high : int
+        Then the cards just laid, as `engine.cards_laid` gives them.
+    silent : int
+        Then the seats that do not doubt it, a bit a seat.
+    strategies : tuple of functions
+        One a seat, of the type `SIGNATURE`.
+    params : address of an array of float64
+        `PARAMETERS` numbers a seat; or a tuple of tuples of them.
+    doubts : Doubts
+    flags : int
+        `CHECKED`, `TRACKED`, and from bit `OPEN_AT` on the seats that see what is hidden.
+    desk : address of a desk
+        The hands, the pile and the streams; changed.
+    """
+    return turns(setup, table, waits, low, high, silent, strategies, params, doubts, flags, desk)
+
+
+@kernel
+def play_plainly(
+    setup: Setup, table: Table, strategies: Any, params: Any, doubts: Doubts, desk: Any
+) -> Played:
+    """Play a whole game under the plain rules of `is_plain`.
+
+    The same turns: as the compiler knows that the options are not set, it leaves them out.
+    """
+    rules = setup.rules & PLAIN
+    plain = Setup(
+        rules, setup.players, setup.hand, setup.more, setup.pile, setup.opening, setup.max_turns
+    )
+    zero = rules & 1  # a literal 0 would be a type of its own, for which all is compiled again
+    flags = zero | BY_TABLES
+    return turns(plain, table, zero != 0, zero, zero, zero, strategies, params, doubts, flags, desk)
+
+
+@inlined
+def is_plain(setup: Setup, flags: int) -> bool:
+    """Return whether a game has none of the options that take turns longer.
+
+    That is the sequence ``up``, up to seven players, the first out ends the game, the taker
+    restarts freely, nobody passes, and all doubt by their tables.
+    """
+    return flags == BY_TABLES and setup.rules & ~PLAIN == 0 and setup.players <= 7
+
+
+@kernel
+def put_out(rules: int, table: Table, desk: Any, flags: int, taker: int, cards: int) -> Table:
+    """Discard cards of who took the pile, perhaps none, and return the table."""
+    add(desk, HANDS + taker, -cards)
+    if flags & TRACKED:
+        note_put_out(desk, rules, taker, cards)
+    return engine.put_out(rules, table, taker, size(cards))
+
+
+@kernel
+def is_broken(view: View, action: int) -> bool:
+    """Return whether an action of `LAY`, any integer, is not legal."""
+    held = held_by(view.sizes, view.more_sizes, view.seat)
+    return engine.is_legal(view.rules, view.due, view.hand, view.hand_high, held, action) != LEGAL
+
+
+@kernel
+def fill(deck: NDArray[np.int64], rules: int) -> None:
+    """Lay all the cards into an array, a card a place, in the order of the ranks.
+
+    A card is its packed count, or where suits count its number.
+    """
+    place = 0
+    packs = copies_of(rules) // suit_run.SUITS
+    for rank_of_card in range(ranks_of(rules)):
+        for copy in range(copies_of(rules)):
+            if is_run(rules):
+                deck[place] = rank_of_card + suit_run.SUIT * (copy // packs)
+            else:
+                deck[place] = one(rank_of_card)
+            place += 1
+    for _ in range(jokers_of(rules)):
+        deck[place] = suit_run.JOKER if is_run(rules) else one(JOKERS)
+        place += 1
+
+
+@kernel
+def deal(setup: Setup, deck: NDArray[np.int64], desk: Any) -> None:
+    """Deal a shuffled pack: the hands in the order of the seats, then what starts the pile."""
+    place = 0
+    suits = is_run(setup.rules)
+    for seat in range(setup.players + 1):
+        number = setup.hand + (1 if seat < setup.more else 0)
+        if seat == setup.players:
+            number = setup.pile
+        low, high = 0, 0
+        for _ in range(number):
+            card = int(deck[np.uint64(place)])
+            if suits:
+                low += suit_run.low_of(card)
+                high += suit_run.high_of(card)
+            else:
+                low += card
+            place += 1
+        if seat == setup.players:
+            put(desk, MINE + UNKNOWN, low)
+            put(desk, MY_HIGHS + UNKNOWN, high)
+        else:
+            put(desk, HANDS + seat, low)
+            put(desk, HIGHS + seat, high)
+            put(desk, MINE + seat, 0)
+            put(desk, MY_HIGHS + seat, 0)
+
+
+@kernel
+def play_block(
+    seed: int,
+    first: int,
+    games: int,
+    lane: int,
+    setup: Setup,
+    strategies: Any,
+    params: Any,
+    doubts: Doubts,
+    flags: int,
+    desk: Any,
+    tally: NDArray[np.int64],
+) -> tuple[int, int]:
+    """Play games ``first`` to ``first + games - 1`` and add them up.
+
+    Parameters
+    ----------
+    seed, first, games : int
+    lane : int
+        The lane of the stream of seat 0's decisions; the next seats have the next ones.
+    setup, strategies, params, doubts, flags
+        As in `play_on`.
+    desk : address of a desk
+        Room for the games.
+    tally : array of int64
+        Its columns are those of `Layout` with the means `MEANS` and, in games of elimination, the
+        count of losses. One row takes all games; with as many rows as games each has its own.
+
+    Returns
+    -------
+    game, seat : int
+        The game that an illegal action broke off, and whose it was; -1, -1 if there was none.
+    """
+    players, rules = setup.players, setup.rules
+    cards = cards_of_game(rules)
+    dealt = setup.players * setup.hand + setup.more + setup.pile
+    fresh = np.empty(cards, np.int64)
+    fill(fresh, rules)
+    deck = np.empty(cards, np.int64)
+    begin = engine.opening(setup)
+    plain = is_plain(setup, flags)
+    zero = setup.rules & 0  # as in `play_plainly`
+    for game in range(first, first + games):
+        for place in range(cards):
+            deck[np.uint64(place)] = fresh[np.uint64(place)]
+        state = shuffle(start(seed, game, DEAL), deck, dealt)
+        deal(setup, deck, desk)
+        put(desk, LANES + TABLE_LANE, state)
+        for seat in range(players):
+            put(desk, LANES + seat, start(seed, game, lane + seat))
+        if flags & TRACKED:
+            forget(desk)
+        if plain:
+            played = play_plainly(setup, begin, strategies, params, doubts, desk)
+        else:
+            played = play_on(
+                setup, begin, zero != 0, zero, zero, zero, strategies, params, doubts, flags, desk
+            )
+        if played.offender != NONE:
+            return game, played.offender
+        row = game - first if len(tally) > 1 else 0
+        column = players + 2
+        if is_over(rules, played.table):
+            tally[row, played.table.first] += 1
+            if rules & ELIMINATION:
+                tally[row, column + 2 * len(MEANS) + played.table.last] += 1
+        else:
+            tally[row, players + 1] += 1
+        turns = played.table.turn
+        tally[row, column] += turns
+        tally[row, column + 1] += turns * turns
+        tally[row, column + 2] += played.doubts
+        tally[row, column + 3] += played.doubts * played.doubts
+        tally[row, column + 4] += played.lies
+        tally[row, column + 5] += played.lies * played.lies
+    return NONE, NONE
