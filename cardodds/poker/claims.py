@@ -1,0 +1,55 @@
+"""How often the first holder can have what it declares: the stored table that `odds` reads."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardodds.poker.classes import HAND, all_classes
+from cardodds.poker.holds import every_class
+from cardodds.poker.kinds import kinds
+from cardodds.poker.odds import COLUMNS, Counts
+
+
+def count(jokers: int = 2, *, joker_copies: bool = False) -> tuple[Counts, ...]:
+    """Return what `odds` divides, for every class from the lowest up.
+
+    Parameters
+    ----------
+    jokers : int
+        How many are in the pack: 0 to 2.
+    joker_copies : bool
+        Whether a joker may be a card that is already in the hand.
+    """
+    known = kinds(jokers)
+    found = every_class(jokers, joker_copies=joker_copies)
+    parts = [known.unit // draws for draws in known.draws]
+    return tuple(
+        Counts(
+            forced=tuple(int(found.forced[k, order]) // parts[k] for k in range(HAND + 1)),
+            chosen=tuple(int(found.chosen[k, order]) // parts[k] for k in range(HAND + 1)),
+            choosing=tuple(int(found.choosing[k, order]) for k in range(HAND + 1)),
+        )
+        for order in range(found.forced.shape[1])
+    )
+
+
+def table() -> str:
+    """Return the stored table, as it stands in ``data/poker/claims.csv``."""
+    lines = [",".join(COLUMNS)]
+    for one, counts in zip(all_classes(), count(), strict=True):
+        numbers = (*counts.forced, *counts.chosen, *counts.choosing)
+        lines.append(",".join((str(one), *map(str, numbers))))
+    return "\n".join(lines) + "\n"
+
+
+def store(path: Path) -> None:
+    """Write the table that `odds` reads.
+
+    Examples
+    --------
+    To make it anew in a checkout, after a change of the classes::
+
+        python -c "from cardodds.poker.claims import *; store(Path('data/poker/claims.csv'))"
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(table(), encoding="utf-8", newline="\n")
