@@ -122,6 +122,9 @@ class _Reader:
         game = choice("game", as_text("game", document["game"]), SHAPES)
         rules = as_table("rules", document.get("rules", {}))
         check_options(game, rules)
+        if rules.get("preset") == "verju" and "deck" not in rules:
+            allowed = "must be written with verju, which has packs of its own"
+            raise ArgumentError("deck", "(none)", allowed)
         deck = "poker32" if game == "poker" else rules.get("deck", "napoletane")
         return cls(game, _seats(game, document["seats"]), rules, pack(deck))
 

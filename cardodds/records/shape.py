@@ -49,6 +49,8 @@ SHAPES: Mapping[str, Shape] = {
             "underdeclare": bool,
             "passing": bool,
             "all_pass": str,
+            "remove_card": bool,
+            "discard_sets": bool,
         },
         actions={
             "lay": Fields(("count", "rank"), ("suit", "cards")),

@@ -221,23 +221,23 @@ def test_cards_of_which_only_the_rank_is_known_are_enough():
         ('turned = ["3", "RD"]', 'turned = ["3"]',
          "move 4 (Dario): what is turned must be what was laid, 3 RD"),
         ('cards = ["3", "RD"]', 'cards = ["3", "3"]',
-         "move 3 (Carla): 3 is there 5 times, the packs have 4"),
+         "move 3 (Carla): 3 is there 5 times, the pack has 4"),
         ('Carla = ["2", "2", "3", "7", "7", "7", "RD"]',
          'Carla = ["2", "2", "2", "4", "4", "4", "5", "5", "5", "5"]',
-         "2 is there 5 times, the packs have 4"),
+         "2 is there 5 times, the pack has 4"),
         ('Carla = ["2", "2", "3", "7", "7", "7", "RD"]',
          'Carla = ["2", "2", "3", "7", "7", "7", "4", "5", "5", "5"]',
-         "move 3 (Carla): RD is not in the hand"),
+         "move 3 (Carla): RD is not in the hand, which is 2 2 3 4 5 5 5 7 7 7"),
         ('Bruno = ["C"]',
          'Bruno = ["C", "4", "4", "4", "4", "5", "5", "5", "5", "6", "6"]',
          "Bruno has 11 cards, 10 are dealt"),
-        ('Dario = ["2",', 'Dario = ["RD",', "RD is there 2 times, the packs have 1"),
+        ('Dario = ["2",', 'Dario = ["RD",', "RD is there 2 times, the pack has 1"),
         ("[[move]]", '[[move]]\nseat = "Bruno"\naction = "doubt"\n\n[[move]]',
          "move 1 (Bruno): a doubt follows the cards that another player lays"),
         ('seat = "Dario"\naction = "doubt"', 'seat = "Carla"\naction = "doubt"',
          "move 4 (Carla): a doubt follows the cards that another player lays"),
         ('seat = "Dario"\naction = "doubt"\nturned = ["3", "RD"]',
-         'seat = "Dario"\naction = "pass"', "move 4 (Dario): pass is not in the base game"),
+         'seat = "Dario"\naction = "pass"', "move 4 (Dario): nobody may pass"),
         ('count = 3\nrank = "7"\ncards = ["7", "7", "7"]', 'count = 5\nrank = "7"',
          "move 5 (Carla): lays at most 4 cards of the 13 in the hand, not 5"),
         ('deck = "napoletane"', 'cards_max = 8',
@@ -273,7 +273,7 @@ def test_a_card_that_nobody_saw_can_turn_up_in_another_hand():
     assert dubito_hand(loads(text)).hands == (6, 16, 9, 9)
     # Two 4s cannot have come with it.
     text = text.replace('["7", "7", "7", "4"]', '["7", "7", "4", "4"]')
-    assert broken(dubito_hand, text) == "move 5 (Carla): 4 is there 5 times, the packs have 4"
+    assert broken(dubito_hand, text) == "move 5 (Carla): 4 is there 5 times, the pack has 4"
 
 
 def test_who_takes_the_pile_has_its_cards():
@@ -283,7 +283,7 @@ def test_who_takes_the_pile_has_its_cards():
     assert dubito_hand(loads(start + lay.format('["A", "A", "6"]'))).hands == (8, 9, 10, 10)
     # Only one of the five cards is one that nobody saw.
     assert broken(dubito_hand, start + lay.format('["A", "5", "6"]')) == (
-        "move 5 (Carla): 6 is not in the hand"
+        "move 5 (Carla): the cards seen so far cannot all have been where they were"
     )
 
 
@@ -305,7 +305,7 @@ def test_cards_laid_unseen_have_left_the_hand():
     # Anna takes five cards, of which the 3 is known, and has one of her own beside them.
     assert dubito_hand(loads(text)).hands == (0, 2, 2)
     assert broken(dubito_hand, text.replace('"F", "3"', '"F", "F"')) == (
-        "move 8 (Anna): F is not in the hand"
+        "move 8 (Anna): F F cannot all be in the hand"
     )
 
 

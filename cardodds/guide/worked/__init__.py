@@ -1,8 +1,8 @@
-"""The two worked games of the guides, counted from their records move by move.
+"""The two worked games of the guides, counted from their records as the engines replay them.
 
-Only the rules that the two games are played by are known here: the classic rubamazzo and the base
-form of dubito. A record that breaks them, or that does not add up, is an error, so that no figure
-comes from a record that is not a game.
+Only records of the guides' own rules are counted here: the classic rubamazzo and the base form of
+dubito. One that breaks them, or that does not add up, is an error, so that no figure comes from a
+record that is not a game.
 """
 
 from __future__ import annotations
