@@ -16,6 +16,7 @@ from cardodds.cli.commands import Group, one_line
 GROUPS = {
     "dubito": "Dubito with cards: who can hold what, and whether to call.",
     "dice": "Dubito with dice: bids, their odds and the legal raises.",
+    "poker": "Dubito poker: hands, exchanges, whether a declaration is true.",
     "rubamazzo": "Rubamazzo: theft risk, simulation, which card to play.",
     "replay": "Check a recorded game move by move.",
     "sweep": "Simulate over ranges of strategies and rules, resumable.",
