@@ -67,9 +67,13 @@ class SweepResult(Result):
         }
 
     def to_csv(self) -> str:
-        """Return the rows as CSV: the same sweep gives the same bytes."""
+        """Return the rows as CSV: the same sweep gives the same bytes.
+
+        What only some cells count, as losses under some rules, is empty in the others.
+        """
         out = io.StringIO()
-        writer = csv.DictWriter(out, list(self.table[0]), lineterminator="\n")
+        columns = list(dict.fromkeys(column for row in self.table for column in row))
+        writer = csv.DictWriter(out, columns, lineterminator="\n")
         writer.writeheader()
         writer.writerows(self.table)
         return out.getvalue()

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cardodds.guide.findings import rubamazzo
+from cardodds.guide.findings import dice, dubito, poker, rubamazzo
 from cardodds.guide.findings.store import play, read, write
 from cardodds.guide.findings.tally import Finding
 from cardodds.report.table import Table
 
-FINDINGS: tuple[Finding, ...] = rubamazzo.FINDINGS
+FINDINGS: tuple[Finding, ...] = (
+    *dubito.FINDINGS,
+    *rubamazzo.FINDINGS,
+    *dice.FINDINGS,
+    *poker.FINDINGS,
+)
 """All findings, in the order of the guides."""
 
 

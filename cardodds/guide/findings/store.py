@@ -66,7 +66,8 @@ def _named(cell: Cell) -> dict[str, Any]:
     return {
         "key": cell.key,
         "strategies": list(cell.strategies),
-        "rules": dict(cell.rules),
+        # As a file has them, dice of each seat as a list.
+        "rules": {k: list(v) if isinstance(v, tuple) else v for k, v in cell.rules.items()},
         "columns": list(cell.columns),
     }
 
