@@ -6,10 +6,10 @@ import argparse
 import sys
 from functools import partial
 
-from benchmarks import exact, rubamazzo
+from benchmarks import dice, dice_solving, dubito, exact, poker, poker_games, rubamazzo
 from rich.console import Console
 
-PARTS = ("exact", "rubamazzo")
+PARTS = ("exact", "rubamazzo", "dubito", "dice", "poker")
 
 
 def main() -> int:
@@ -30,6 +30,14 @@ def main() -> int:
         measure += [exact.calls, exact.query]
     if "rubamazzo" in parts:
         measure += [rubamazzo.speed, partial(rubamazzo.costs, long=options.long)]
+    if "dubito" in parts:
+        measure += [dubito.speed, dubito.costs]
+    if "dice" in parts:
+        measure += [dice.speed, dice_solving.speed]
+        measure += [dice_solving.larger] if options.long else []
+    if "poker" in parts:
+        measure += [poker.speed, poker.exchanges, poker.queries]
+        measure += [poker_games.games, poker_games.costs]
     console = Console(width=None if sys.stdout.isatty() else 110)
     missed = False
     for each in measure:

@@ -1,4 +1,4 @@
-"""`cardodds dice`: the odds of a bid and the legal raises."""
+"""`cardodds dice`: bid odds, legal raises, games by the million; the rest is elsewhere."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from typing import Any
 
 import click
 
+from cardodds import dice
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import NUMBERS, WHOLE, Group, Word
+from cardodds.cli.dice_advice import call
+from cardodds.cli.dice_solving import SOLVING
+from cardodds.cli.simulating import simulating
 from cardodds.dice import legal, odds
-from cardodds.dice.rules import PRESETS
+from cardodds.dice.rules import PRESETS, RAISE_RULES, WILD_BIDS, WILDS
 from cardodds.errors import whole
 from cardodds.results import Result
 
@@ -18,7 +22,7 @@ _piombo = click.option("--piombo", is_flag=True, help="This round is a piombo ro
 
 @click.group(cls=Group)
 def command() -> None:
-    """Dubito with dice: bids, their odds and the legal raises."""
+    """Dubito with dice: bids, their odds, the legal raises, simulation, solved rounds."""
 
 
 @command.command()
@@ -55,3 +59,61 @@ def moves(bid: tuple[str, ...], dice: tuple[int, ...], **arguments: Any) -> Resu
     """
     total = dice[0] if len(dice) == 1 else sum(whole("dice", number, 0) for number in dice)
     return legal.moves(" ".join(bid) or None, dice=total, **arguments)
+
+
+_RULES = (
+    click.option("--preset", type=Word(*PRESETS), help="Rules on which the others build."),
+    click.option(
+        "--dice", type=NUMBERS, metavar="N …", help="Dice of all, or of each seat [default: 5]"
+    ),
+    click.option("--rule", type=Word(*RAISE_RULES), help="The raise rule [default: strict]"),
+    click.option("--piombo/--no-piombo", default=None, help="Piombo rounds [default: on]"),
+    click.option("--bussare/--no-bussare", default=None, help="A bid may be called exact."),
+    click.option("--faces", type=WHOLE, help="Faces of a die, the spiral included [default: 6]"),
+    click.option("--wild", type=Word(*WILDS), help="The joker [default: spiral]"),
+    click.option(
+        "--wild-bid", type=Word(*WILD_BIDS), help="When the joker may be bid [default: by --wild]"
+    ),
+    click.option("--one-round/--no-one-round", default=None, help="The first doubt ends the game."),
+    click.option("--max-turns", type=WHOLE, help="Bids until it is unfinished [default: 5000]"),
+)
+
+
+def _with_rules(function: Any) -> Any:
+    for option in reversed(_RULES):
+        function = option(function)
+    return function
+
+
+@command.command()
+@simulating
+@_with_rules
+@answering()
+def simulate(strategies: tuple[str, ...], **arguments: Any) -> Result:
+    """Play many games and count who wins, with 95% intervals.
+
+    \b
+    cardodds dice simulate --strategy threshold --strategy random --games 100000 --seed 1
+    cardodds dice simulate --strategy threshold:doubt_below=0.4 --players 4 --bussare
+    """
+    given = {name: value for name, value in arguments.items() if value is not None}
+    if len(given.get("dice", ())) == 1:
+        (given["dice"],) = given["dice"]
+    return dice.simulate(strategies, **given)
+
+
+@command.command()
+@answering()
+def strategies() -> Result:
+    """The strategies: parameters with their ranges, what each models.
+
+    \b
+    cardodds dice strategies
+    """
+    from cardodds.dice.catalogue import CATALOGUE
+
+    return CATALOGUE.index()
+
+
+for _other in (call, *SOLVING):
+    command.add_command(_other)

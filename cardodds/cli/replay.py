@@ -12,7 +12,7 @@ from cardodds.errors import ArgumentError
 from cardodds.records import load
 from cardodds.results import Result
 
-REPLAYED = ("rubamazzo",)
+REPLAYED = ("dice", "dubito", "poker", "rubamazzo")
 
 
 @click.command(cls=Command)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardodds.simulation.protocol import Game
     from cardodds.simulation.sweeps import SweepResult
 
-SIMULATED = ("rubamazzo",)
+SIMULATED = ("dubito", "dice", "poker", "rubamazzo")
 
 
 def find_game(name: str) -> Game:

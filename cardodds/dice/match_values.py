@@ -1,0 +1,383 @@
+"""A whole match between two players: win chances from every state, on solved rounds.
+
+Without bussare a round of two players costs exactly one die, so how it is best played does not
+depend on what follows, and a match is a small dynamic program over who has how many dice, who opens
+and who has been piombo.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from cardodds.data import data_file
+from cardodds.dice.memory_play import solve_with_memory
+from cardodds.dice.rounds import Round
+from cardodds.dice.solving import needed_bytes, solve
+from cardodds.errors import whole
+from cardodds.numbers import Language, fraction, percent
+from cardodds.results import Result
+
+Number = Fraction | float
+
+SOLVED_UP_TO = 10**8
+"""Bytes of CFR+ up to which a round that is not stored is solved; larger ones by memory play."""
+
+
+@dataclass(frozen=True)
+class RoundValue:
+    """What is known of the value of a round to who opens it.
+
+    Attributes
+    ----------
+    value, low, high : Fraction or float
+        The value lies between the two others; all three are one fraction where it is proved. By
+        memory play they are one number, of which no bound is known.
+    method : {"lp", "cfr", "memory"}
+    """
+
+    value: Number
+    low: Number
+    high: Number
+    method: str
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance and bounds for it."""
+
+    value: Number
+    low: Number
+    high: Number
+
+    def complement(self) -> Chance:
+        """Return the chance of the contrary."""
+        return Chance(1 - self.value, 1 - self.high, 1 - self.low)
+
+
+@dataclass(frozen=True)
+class State:
+    """Where a match stands before a round.
+
+    Attributes
+    ----------
+    own, other : int
+        Dice of who opens and of the other.
+    used, other_used : bool
+        Whether they have had their piombo round.
+    piombo : bool
+        Whether this is one, the opener's.
+    """
+
+    own: int
+    other: int
+    used: bool = False
+    other_used: bool = False
+    piombo: bool = False
+
+    def won(self) -> State | None:
+        """Return where it stands if the opener wins the round; None at the end."""
+        return self._lost(self.other - 1, False)
+
+    def lost(self) -> State | None:
+        """Return where it stands if the opener loses the round; None at the end."""
+        return self._lost(self.own - 1, True)
+
+    def _lost(self, left: int, opener: bool) -> State | None:
+        """The state after the opener, or the other, has come down to so many dice."""
+        if left == 0:
+            return None
+        used, rest, rest_used = (
+            (self.used, self.other, self.other_used)
+            if opener
+            else (self.other_used, self.own, self.used)
+        )
+        piombo = left == 1 and not used
+        return State(left, rest, used or piombo, rest_used, piombo)
+
+
+class Program:
+    """Win chances of matches, by dynamic programming.
+
+    Parameters
+    ----------
+    value_of : callable
+        The value of a round to who opens, by its dice, the other's, and whether it is a piombo
+        round.
+    """
+
+    def __init__(self, value_of: Callable[[int, int, bool], RoundValue]) -> None:
+        self.value_of = value_of
+        self.known: dict[State, Chance] = {}
+        self.methods: set[str] = set()
+
+    def win(self, state: State) -> Chance:
+        """Return the chance that who opens wins the match."""
+        if state not in self.known:
+            value = self.value_of(state.own, state.other, state.piombo)
+            self.methods.add(value.method)
+            won, lost = state.won(), state.lost()
+            ahead = Chance(1, 1, 1) if won is None else self.win(won).complement()
+            behind = Chance(0, 0, 0) if lost is None else self.win(lost)
+            self.known[state] = _mixed(value, ahead, behind)
+        return self.known[state]
+
+
+def _mixed(value: RoundValue, ahead: Chance, behind: Chance) -> Chance:
+    """The chance to win a match by a round of a value."""
+
+    def mixed(of: Number, first: Number, second: Number) -> Number:
+        share = (1 + of) / 2
+        return share * first + (1 - share) * second
+
+    ends = value.low, value.high
+    return Chance(
+        mixed(value.value, ahead.value, behind.value),
+        min(mixed(end, ahead.low, behind.low) for end in ends),
+        max(mixed(end, ahead.high, behind.high) for end in ends),
+    )
+
+
+@dataclass(frozen=True)
+class MatchValue(Result):
+    """Win chances of a match of two players who play every round as well as is known.
+
+    Attributes
+    ----------
+    win : Fraction or float
+        Of seat 0, which opens.
+    low, high : float
+        Bounds for it, from the bounds of the rounds; where rounds are played by memory, whose
+        values have no bounds, only the others' are counted.
+    method : str
+        How the rounds were solved: of lp, cfr, memory.
+    proved : bool
+        Whether `low` and `high` are bounds: no round is played by memory.
+    dice : tuple of int
+    piombo_used : tuple of int
+    rule : str
+    faces : int
+    piombo_worth : tuple of float or None
+        For each seat how much greater its win chance is than if it had had its piombo; None if it
+        has, or starts with one die.
+    states : tuple of (State, Chance)
+        Every state that can come, with the win chance of who opens.
+    """
+
+    win: Number
+    low: float
+    high: float
+    method: str
+    proved: bool
+    dice: tuple[int, int]
+    piombo_used: tuple[int, ...]
+    rule: str
+    faces: int
+    piombo_worth: tuple[float | None, float | None]
+    states: tuple[tuple[State, Chance], ...]
+
+    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
+        """Return the answer under its JSON keys."""
+        return {
+            "win": _probability(Chance(self.win, self.low, self.high), lang),
+            "method": self.method,
+            "low": self.low,
+            "high": self.high,
+            "proved": self.proved,
+            "dice": list(self.dice),
+            "piombo_used": list(self.piombo_used),
+            "rule": self.rule,
+            "faces": self.faces,
+            "piombo_worth": list(self.piombo_worth),
+            "states": self.rows(lang),
+            "given": self.given(lang),
+        }
+
+    def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
+        """Return a row for each state: dice of who opens and of the other, its win chance."""
+        return [
+            {
+                "own": state.own,
+                "other": state.other,
+                "piombo": state.piombo,
+                "used": state.used,
+                "other_used": state.other_used,
+                "win": _probability(chance, lang),
+            }
+            for state, chance in self.states
+        ]
+
+    def given(self, lang: Language = "en") -> str:
+        """Return in words what the chance is conditioned on."""
+        known = {
+            "en": ("both play every round as well as can be", "; rounds by memory: no bound"),
+            "it": ("entrambi giocano ogni giro al meglio", "; giri a memoria: nessun limite"),
+        }[lang]
+        return known[0] if self.proved else known[0] + known[1]
+
+    def to_text(self, lang: Language = "en") -> str:
+        """Return the answer as lines."""
+        own, other = self.dice
+        chance = percent(Fraction(self.win), lang)
+        exact = f" ({fraction(self.win)})" if isinstance(self.win, Fraction) else ""
+        low, high = (percent(Fraction(end), lang, 2) for end in (self.low, self.high))
+        between = {"en": f", between {low} and {high}", "it": f", fra {low} e {high}"}[lang]
+        says = {"en": "against {}: who opens wins", "it": "contro {}: chi apre vince"}[lang]
+        lines = [
+            f"{own} {says.format(other)} {chance}{exact}"
+            + (between if self.proved and not exact else "")
+        ]
+        names = {
+            "en": ("who opens", "the other", "the piombo still to come is worth"),
+            "it": ("chi apre", "l'altro", "il piombo ancora da fare vale"),
+        }[lang]
+        for name, worth in zip(names, self.piombo_worth, strict=False):
+            if worth is not None:
+                sign = "-" if worth < 0 else "+"
+                lines.append(f"{name}: {names[2]} {sign}{percent(abs(Fraction(worth)), lang, 2)}")
+        return "\n".join([*lines, f"{self.method}: {self.given(lang)}"])
+
+
+def match(
+    dice: tuple[int, ...] | int = (5, 5),
+    *,
+    rule: str = "strict",
+    piombo_used: Sequence[int] = (),
+    faces: int = 6,
+    progress: bool = True,
+) -> MatchValue:
+    """Return the win chance of a match from a state, seat 0 opening.
+
+    Parameters
+    ----------
+    dice : tuple of int, or int
+        Of seat 0 and of seat 1, 1 to 5.
+    rule : {"strict", "free"}
+    piombo_used : sequence of int
+        Seats that have had their piombo round.
+    faces : int
+        Of a die. The rounds of six faces are stored; others are solved, which takes from seconds to
+        many minutes.
+    progress : bool
+        Whether to show on stderr how far that is.
+
+    Returns
+    -------
+    MatchValue
+
+    Raises
+    ------
+    ArgumentError
+        If something is not allowed.
+
+    Examples
+    --------
+    >>> match((1, 1)).win
+    Fraction(17, 36)
+    """
+    game = Round.of(dice, rule=rule, faces=faces)
+    used = tuple(sorted({whole("piombo_used", seat, 0, 1, "two seats") for seat in piombo_used}))
+    own, other = game.dice
+    program = Program(
+        lambda mine, theirs, piombo: round_value(
+            mine, theirs, piombo, rule=rule, faces=faces, progress=progress
+        )
+    )
+    start = State(own, other, 0 in used, 1 in used)
+    chance = program.win(start)
+    states = tuple(program.known.items())
+    worth = (
+        _worth(chance, program, State(own, other, True, 1 in used), 0) if own > 1 else None,
+        _worth(chance, program, State(own, other, 0 in used, True), 1) if other > 1 else None,
+    )
+    return MatchValue(
+        win=chance.value,
+        low=float(chance.low),
+        high=float(chance.high),
+        method=" + ".join(name for name in ("lp", "cfr", "memory") if name in program.methods),
+        proved="memory" not in program.methods,
+        dice=game.dice,
+        piombo_used=used,
+        rule=rule,
+        faces=faces,
+        piombo_worth=(None if 0 in used else worth[0], None if 1 in used else worth[1]),
+        states=states,
+    )
+
+
+def _worth(chance: Chance, program: Program, without: State, seat: int) -> float:
+    """How much greater a seat's win chance is than in a state without its piombo."""
+    more = float(chance.value - program.win(without).value)
+    return more if seat == 0 else -more
+
+
+def round_value(
+    own: int,
+    other: int,
+    piombo: bool = False,
+    *,
+    rule: str = "strict",
+    faces: int = 6,
+    progress: bool = True,
+) -> RoundValue:
+    """Return the value of a round to who opens: stored, solved, or by memory play.
+
+    Parameters
+    ----------
+    own, other : int
+        Dice of who opens and of the other.
+    piombo : bool
+    rule : str
+    faces : int
+    progress : bool
+
+    Examples
+    --------
+    >>> round_value(1, 1).value, round_value(1, 3, True).method
+    (Fraction(-1, 18), 'lp')
+    """
+    found = stored_rounds().get((rule, own, other, piombo)) if faces == 6 else None
+    if found is not None:
+        return found
+    game = Round.of((own, other), rule=rule, piombo=piombo, faces=faces)
+    if needed_bytes(game, "cfr") <= SOLVED_UP_TO:
+        solved = solve((own, other), rule=rule, piombo=piombo, faces=faces, progress=progress)
+        exact = isinstance(solved.value, Fraction)
+        low, high = (solved.value,) * 2 if exact else (solved.low, solved.high)
+        return RoundValue(solved.value, low, high, solved.method)
+    value = solve_with_memory(game, progress=progress).value
+    return RoundValue(value, value, value, "memory")
+
+
+@cache
+def stored_rounds() -> dict[tuple[str, int, int, bool], RoundValue]:
+    """Return the rounds of six faces that were solved beforehand, by rule, dice and piombo."""
+    with data_file("verify/dice-rounds.json").open(encoding="utf-8") as file:
+        rows = json.load(file)["rounds"]
+    known = {}
+    for row in rows:
+        value, low, high = (_read(row[name]) for name in ("value", "low", "high"))
+        own, other = row["dice"]
+        method = row["method"]
+        known[row["rule"], own, other, row["piombo"]] = RoundValue(value, low, high, method)
+    return known
+
+
+def _read(number: object) -> Number:
+    """A stored number: a fraction as text, else a float."""
+    return Fraction(number) if isinstance(number, str) else float(str(number))
+
+
+def _probability(chance: Chance, lang: Language) -> dict[str, Any]:
+    """A chance under its JSON keys."""
+    exact = isinstance(chance.value, Fraction)
+    return {
+        "fraction": fraction(chance.value) if isinstance(chance.value, Fraction) else None,
+        "value": float(chance.value),
+        "percent": percent(Fraction(chance.value), lang),
+        **({} if exact else {"low": float(chance.low), "high": float(chance.high)}),
+    }
