@@ -6,9 +6,31 @@ import argparse
 import sys
 from pathlib import Path
 
-from verification import rubamazzo, sweeps
+from verification import (
+    dice,
+    dice_solving,
+    dubito,
+    dubito_advice,
+    dubito_posterior,
+    poker,
+    rubamazzo,
+    sweeps,
+)
 
-CHECKS = {check.name: check for check in (*rubamazzo.CHECKS, *sweeps.CHECKS)}
+CHECKS = {
+    check.name: check
+    for game in (
+        dice,
+        dice_solving,
+        dubito,
+        dubito_advice,
+        dubito_posterior,
+        poker,
+        rubamazzo,
+        sweeps,
+    )
+    for check in game.CHECKS
+}
 STORED = Path(__file__).resolve().parents[1] / "data" / "verify"
 
 

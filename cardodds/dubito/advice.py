@@ -1,10 +1,12 @@
-"""Should I call dubito? The chance that a claim is possible, that it is true, and the advice."""
+"""Should I call dubito? What do I lay? From a question in numbers, or from a recorded hand."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from inspect import signature
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from cardodds import exact
 from cardodds.dubito import odds, wording
@@ -13,6 +15,11 @@ from cardodds.dubito.rules import CARDS_MAX, ENDINGS
 from cardodds.errors import ArgumentError, choice, flag, share, whole
 from cardodds.numbers import Language
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from cardodds.dubito.doubting import RecordedDoubt
+    from cardodds.dubito.laying import RecordedPlay
+    from cardodds.records import Record
 
 DEFAULT_MODEL = "able"
 
@@ -100,30 +107,53 @@ Doubting cannot go wrong.
         return wording.text(self, lang)
 
 
+@overload
 def doubt(
     own: int,
     claim: int,
     *,
-    players: int = 4,
-    deck: str = "napoletane",
-    packs: int | None = None,
-    hand: int | None = None,
-    theirs: int | None = None,
-    unseen: int | None = None,
-    gone: int = 0,
-    anyone: bool = False,
-    jokers: str = "none",
-    pile: int | None = None,
-    last: bool = False,
-    ending: str = "first_out",
-    model: str = DEFAULT_MODEL,
-    doubt_below: str | float | Fraction = "0.5",
-    cards_max: int | None = None,
-) -> Doubt:
+    players: int = ...,
+    deck: str = ...,
+    packs: int | None = ...,
+    hand: int | None = ...,
+    theirs: int | None = ...,
+    unseen: int | None = ...,
+    gone: int = ...,
+    anyone: bool = ...,
+    jokers: str = ...,
+    pile: int | None = ...,
+    last: bool = ...,
+    ending: str = ...,
+    model: str = ...,
+    doubt_below: str | float | Fraction = ...,
+    cards_max: int | None = ...,
+) -> Doubt: ...
+
+
+@overload
+def doubt(
+    *,
+    record: Record,
+    model: str = ...,
+    seat: str | None = ...,
+    listeners: str = ...,
+    strategies: str | Sequence[Any] | None = ...,
+    games: int | None = ...,
+    seed: int | None = ...,
+) -> RecordedDoubt: ...
+
+
+def doubt(
+    own: int | None = None, claim: int | None = None, *, record: Record | None = None, **given: Any
+) -> Doubt | RecordedDoubt:
     """Say whether to doubt a claim: its chance to be possible, to be true, and why.
 
-    Doubt if the claim is a certain lie, on the last cards of a hand that the first out wins, or
-    if the chance that it is true is below `doubt_below`.
+    From numbers: doubt if the claim is a certain lie, on the last cards of a hand that the first
+    out wins, or if the chance that it is true is below `doubt_below`.
+
+    From a record: the last claim, by all that a seat knows; doubt if the claim is a certain lie, on
+    last cards likewise, or if that wins more often. Deals that fit are played on from both
+    decisions.
 
     Parameters
     ----------
@@ -145,16 +175,32 @@ def doubt(
     ending : {"first_out", "elimination"}
         How the hand ends.
     model : str
-        How the claimant declares, as in `cardodds.dubito.claimants.claimant`. The default,
-        ``able``, declares the claimed number whatever it holds.
+        How the claimant declares, and in a record all others, as in
+        `cardodds.dubito.claimants.claimant`. The default, ``able``, declares the claimed number
+        whatever it holds.
     doubt_below : str, float or Fraction
-        From 0 to 1, exactly as written.
+        From 0 to 1, exactly as written; 0.5 by default.
     cards_max : int, optional
         The most cards of one play; by default 4, or the claim if it is larger.
+    record : Record
+        A hand of dubito with a claim, in place of all the numbers before. What follows the last
+        claim is not looked at.
+    seat : str, optional
+        Who is asked: by default who doubted the claim in the record, else the next in turn.
+    listeners : str
+        What is read into doubts and silence of the others, as in
+        `cardodds.dubito.listeners.listeners`; by default nothing.
+    strategies : str or sequence, optional
+        How all play on, or each seat, as in `cardodds.dubito.simulate`; by default ``planner``,
+        which pads if the model does.
+    games : int, optional
+        Deals that fit, 100 to 1,000,000; 5000 by default.
+    seed : int, optional
+        Of these; drawn and reported if not given.
 
     Returns
     -------
-    Doubt
+    Doubt or RecordedDoubt
         `possible` is a prior, `true` a posterior under the model: the two differ, except under
         ``able``.
 
@@ -162,6 +208,8 @@ def doubt(
     ------
     ArgumentError
         If an argument is out of its bounds, or the model never makes this claim here.
+    RecordError
+        If the record breaks a rule, has no claim, or the seat may not doubt it.
 
     Examples
     --------
@@ -172,6 +220,86 @@ def doubt(
     >>> answer.possible, answer.true, answer.advice
     (Fraction(3, 29), Fraction(21, 61), 'doubt')
     """
+    if record is None:
+        return _from_numbers(own, claim, **_only(given, _FROM_NUMBERS, "without a record"))
+    from cardodds.dubito.doubting import doubt_from_record
+
+    numbers = {"own": own, "claim": claim} | given
+    return doubt_from_record(
+        record,
+        **_only(
+            {name: n for name, n in numbers.items() if n is not None},
+            _FROM_RECORD,
+            "beside a record",
+        ),
+    )
+
+
+def play(
+    record: Record,
+    *,
+    model: str = DEFAULT_MODEL,
+    listeners: str = "any",
+    strategies: str | Sequence[Any] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+) -> RecordedPlay:
+    """Say what plays of the seat to lay are worth, at the end of a recorded hand.
+
+    Deals that fit all that the seat knows are played on from each play, with the same luck. True
+    plays are compared and false ones by what they get rid of, told apart by ranks; those that are
+    clearly behind after some of the deals are not played out in the others.
+
+    Parameters
+    ----------
+    record : Record
+        A hand of dubito that is not over, in which the hand of the seat to lay is known whole. If
+        it stops at a claim, nobody doubts that.
+    model, listeners, strategies, games, seed
+        As in `doubt` from a record.
+
+    Returns
+    -------
+    RecordedPlay
+
+    Raises
+    ------
+    ArgumentError
+        If an argument is out of its bounds.
+    RecordError
+        If the record breaks a rule, the hand is over, or the hand of the seat is not known.
+    """
+    from cardodds.dubito.laying import play_from_record
+
+    return play_from_record(
+        record, model=model, listeners=listeners, strategies=strategies, games=games, seed=seed
+    )
+
+
+def _from_numbers(
+    own: int | None = None,
+    claim: int | None = None,
+    *,
+    players: int = 4,
+    deck: str = "napoletane",
+    packs: int | None = None,
+    hand: int | None = None,
+    theirs: int | None = None,
+    unseen: int | None = None,
+    gone: int = 0,
+    anyone: bool = False,
+    jokers: str = "none",
+    pile: int | None = None,
+    last: bool = False,
+    ending: str = "first_out",
+    model: str = DEFAULT_MODEL,
+    doubt_below: str | float | Fraction = "0.5",
+    cards_max: int | None = None,
+) -> Doubt:
+    """The answer to a question in numbers."""
+    if own is None or claim is None:
+        missing = "own" if own is None else "claim"
+        raise ArgumentError(missing, None, "is needed, or else a record")
     how = claimant(model)
     if flag("anyone", anyone) and str(how) != DEFAULT_MODEL:
         raise ArgumentError(
@@ -236,3 +364,17 @@ def _chances(
         return possible, possible
     turn = Turn(known.theirs, cards_max)
     return possible, posterior(prior, how, claim, turn).at_least(claim)
+
+
+_FROM_NUMBERS = frozenset(signature(_from_numbers).parameters)
+_FROM_RECORD = frozenset(("model", "seat", "listeners", "strategies", "games", "seed"))
+
+
+def _only(given: dict[str, Any], allowed: frozenset[str], what: str) -> dict[str, Any]:
+    """Return the arguments, or raise at one that the question does not have."""
+    for name, value in given.items():
+        if name not in allowed and name in _FROM_NUMBERS | _FROM_RECORD:
+            raise ArgumentError(name, value, f"has no meaning {what}")
+        if name not in allowed:
+            raise TypeError(f"doubt() got an unexpected keyword argument {name!r}")
+    return given

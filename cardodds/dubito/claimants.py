@@ -197,20 +197,20 @@ left out)
     if name not in MODELS:
         raise ArgumentError("model", text, suggest(name, MODELS))
     try:
-        return MODELS[name].read(_parameters(written) if colon else {})
+        return MODELS[name].read(parameters(written) if colon else {})
     except ValueError:
         raise ArgumentError("model", text, MODELS[name].allowed) from None
 
 
-def _parameters(written: str) -> dict[str, Fraction]:
-    """The values by name of ``name=value,name=value``, or ValueError."""
-    parameters: dict[str, Fraction] = {}
+def parameters(written: str) -> dict[str, Fraction]:
+    """Return the values by name of ``name=value,name=value``, or raise ValueError."""
+    values: dict[str, Fraction] = {}
     for pair in written.split(","):
         name, _, value = (part.strip() for part in pair.partition("="))
-        if name in parameters:
+        if name in values:
             raise ValueError
-        parameters[name] = exact_number(name, value, "must be a number")
-    return parameters
+        values[name] = exact_number(name, value, "must be a number")
+    return values
 
 
 def posterior(prior: Distribution, model: Claimant, claim: int, turn: Turn) -> Distribution:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
 from cardodds import __version__
+from cardodds.simulation.pools import processors
+
+DEVIATIONS = 5
+"""Standard errors that a simulated frequency may be away from its chance."""
 
 
 @dataclass(frozen=True)
@@ -70,3 +78,19 @@ def store(path: Path, found: dict[str, Any]) -> Path:
     written.write_text("{\n" + ",\n".join(entries) + "\n}\n", encoding="utf-8")
     os.replace(written, path)
     return path
+
+
+def spread(function: Callable[[Any], Any], parts: Sequence[Any]) -> Iterator[Any]:
+    """Work on parts in as many processes as there are processors; the results in order."""
+    # The parent alone is interrupted, and ends the others.
+    with Pool(processors(), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap(function, parts)
+
+
+def standard_errors(hits: int, times: int, chance: Fraction) -> float:
+    """Return how far a count is from what its chance lets expect."""
+    if chance in (0, 1) or times == 0:
+        assert hits == times * chance
+        return 0.0
+    expected = float(times * chance)
+    return (hits - expected) / sqrt(expected * float(1 - chance))

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from math import sqrt
-from multiprocessing import Pool
 from random import Random
 from typing import Any
 
@@ -18,15 +14,12 @@ from cardodds import rubamazzo
 from cardodds.guide.findings.rubamazzo.situations import ACTIONS, MISSING, columns, held, situation
 from cardodds.guide.findings.rubamazzo.theft import TheftJob
 from cardodds.rubamazzo.simulation import GAME
-from cardodds.simulation.pools import processors
 from cardodds.simulation.runner import run
-from verification.checks import Check, Run
+from verification.checks import DEVIATIONS, Check, Run, spread, standard_errors
 
 OPTION_SETS, GAMES_A_SET = 24, 2000
 POSITIONS, POSITIONS_A_STEP, CARDS = 2000, 100, 10
 THEFT_GAMES, STEPS = 10**7, 10
-DEVIATIONS = 5
-"""Standard errors that a simulated frequency may be away from its chance."""
 
 
 def engine(check: Run) -> dict[str, Any]:
@@ -35,7 +28,7 @@ def engine(check: Run) -> dict[str, Any]:
     random = Random(check.seed)
     sets = [agreement.random_options(random) for _ in range(check.size(OPTION_SETS))]
     rows = []
-    for options, happened in zip(sets, _spread(partial(_agree, check.seed), sets), strict=True):
+    for options, happened in zip(sets, spread(partial(_agree, check.seed), sets), strict=True):
         rows.append({"options": options, "games": GAMES_A_SET, "happened": happened})
         check.say(len(rows), len(sets), f"option sets, {GAMES_A_SET:,} games each")
     return {"games": GAMES_A_SET * len(rows), "option_sets": rows}
@@ -50,7 +43,7 @@ def solver(check: Run) -> dict[str, Any]:
     """Solve late positions under random options by the solver and by plain minimax."""
     steps = check.size(POSITIONS // POSITIONS_A_STEP)
     seen: Counter[str] = Counter()
-    for step, counted in enumerate(_spread(_solve, range(check.seed, check.seed + steps)), 1):
+    for step, counted in enumerate(spread(_solve, range(check.seed, check.seed + steps)), 1):
         seen.update(counted)
         check.say(step * POSITIONS_A_STEP, steps * POSITIONS_A_STEP, "positions")
     rows = [{"with": name, "positions": number} for name, number in sorted(seen.items())]
@@ -86,28 +79,12 @@ def thefts(check: Run) -> dict[str, Any]:
             names = [situation(deal, 1, 0, action, missing) for action in ACTIONS]
             times = sum(counts[name] for name in names)
             hits = sum(counts[held(name)] for name in names)
-            away = _standard_errors(hits, times, risk)
+            away = standard_errors(hits, times, risk)
             row = {"deal": deal, "missing": missing, "risk": str(risk), "times": times}
             rows.append(row | {"held": hits, "standard_errors": round(away, 2)})
             assert abs(away) <= DEVIATIONS, rows[-1]
     assert sum(0 < Fraction(str(row["risk"])) < 1 for row in rows) >= 2 * schedule.deals - 2
     return {"games": games, "strategies": list(job.strategies), "rows": rows}
-
-
-def _standard_errors(hits: int, times: int, chance: Fraction) -> float:
-    """How far a count is from what its chance lets expect."""
-    if chance in (0, 1) or times == 0:
-        assert hits == times * chance
-        return 0.0
-    expected = float(times * chance)
-    return (hits - expected) / sqrt(expected * float(1 - chance))
-
-
-def _spread(function: Callable[[Any], Any], parts: Sequence[Any]) -> Iterator[Any]:
-    """Work on parts in as many processes as there are processors; the results in order."""
-    # The parent alone is interrupted, and ends the others.
-    with Pool(processors(), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap(function, parts)
 
 
 CHECKS = (

@@ -48,7 +48,7 @@ VALUES = {
     "all_pass": ["restart", "discard"],
     "remove_card": [False, False, False, True],
     "discard_sets": [False, False, True],
-    "max_turns": [5, 30, 60, 400],
+    "max_turns": [5, 30, 60, 120],
 }
 
 FAMILIES = {
@@ -71,7 +71,7 @@ FAMILIES = {
 def random_options(random: Random, family: str) -> dict:
     """Options of a family drawn at random; those that exclude each other are put right."""
     if family == "verju":
-        return {"name": "verju", "players": random.choice([2, 3, 4, 5]), "max_turns": 60}
+        return {"name": "verju", "players": random.choice([2, 3, 4, 5]), "max_turns": 50}
     values = VALUES | FAMILIES[family]
     options = {name: random.choice(words) for name, words in values.items()}
     if options["sequence"] == "same" and options["first_rank"] == "ace":

@@ -31,3 +31,10 @@ def test_counts_are_those_of_a_list(each):
 def test_small_hands_take_the_short_way(each):
     ranks = [rank for rank, number in enumerate(each) if number]
     assert [counts.nth_card(packed(each), n) for n in range(len(ranks))] == ranks
+
+
+@given(each=st.lists(st.integers(0, 8), min_size=14, max_size=14))
+def test_rank_13_is_counted_where_it_is_said(each):
+    ranks = [rank for rank, number in enumerate(each) for _ in range(number)]
+    assert counts.size(packed(each)) == len(ranks)
+    assert [counts.nth_card(packed(each), n) for n in range(len(ranks))] == ranks

@@ -1,0 +1,450 @@
+"""Should this seat doubt now? The answer from a recorded hand, with all that the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardodds._version import __version__
+from cardodds.dubito import odds
+from cardodds.dubito.catalogue import CATALOGUE
+from cardodds.dubito.claimants import Claimant, Pads, Turn, claimant, posterior
+from cardodds.dubito.estimated import Chance, chance_text, points_text, shown
+from cardodds.dubito.exchangeable import exchangeable, ranks_of_claim
+from cardodds.dubito.histories import AsLaid, play_of, score
+from cardodds.dubito.listeners import ANY, Listeners, listeners
+from cardodds.dubito.observed import (
+    Observed,
+    asked_seats,
+    at_last_claim,
+    hand_of,
+    observed,
+)
+from cardodds.dubito.playouts import BELIEVE, DOUBT, play_out
+from cardodds.dubito.recorded_hand import LAID
+from cardodds.dubito.replay import replay
+from cardodds.dubito.sampling import FEWEST, GAMES, MOST, Worlds, sample
+from cardodds.errors import ArgumentError, whole
+from cardodds.numbers import Language
+from cardodds.records import Move, Record
+from cardodds.results import Result
+from cardodds.simulation.estimates import Estimate
+from cardodds.simulation.strategies import Choice
+from cardodds.simulation.streams import SEEDS, fresh_seed
+
+ENOUGH = 100
+"""Worlds over which a mean is told."""
+
+
+@dataclass(frozen=True)
+class RecordedDoubt(Result):
+    """Whether a seat should doubt the last claim of a recorded hand, and why.
+
+    Attributes
+    ----------
+    possible : Fraction or Chance
+        Prior: the chance that the claimant held what it declared, nothing being read into claims.
+    certain_lie : bool
+        Whether, by what the seat knows, the claim cannot be true.
+    true : Fraction or Chance
+        Posterior: the chance that the claim is true, under `model`.
+    advice : {"doubt", "believe"}
+        What to do: what wins more often, but always to doubt a certain lie, and last cards where
+        the first out wins.
+    win_doubt, win_believe : Chance
+        How often the seat wins after doubting, and after being silent while the others do as they
+        want.
+    gain : Estimate
+        By how much doubting wins more, with the interval of the paired difference.
+    if_true, if_lie : Estimate or None
+        The same where the claim is true and where it is a lie; None if too few worlds show it.
+    seat, claimant, rank : str
+        Who is asked, who claimed, which rank.
+    move : int
+        The number of the claim in the record.
+    claim, laid, theirs, pile : int
+        Cards declared and laid; the claimant's before; those of the pile, with those laid.
+    last : bool
+        Whether they are the claimant's last cards.
+    ending : str
+    model, listeners : str
+        How the others are taken to declare, and to doubt.
+    strategies : tuple of str
+        How each seat plays on.
+    games, unfinished : int
+        Worlds, each played on from both decisions; games of these that reached the turn limit.
+    seed : int
+    effective : float
+        As many independent worlds would tell as much.
+    against : int
+        Plays of the record that the model never makes: nothing is read into them.
+    real : bool or None
+        Whether the claim was true, where the record tells.
+    """
+
+    possible: Fraction | Chance
+    certain_lie: bool
+    true: Fraction | Chance
+    advice: str
+    win_doubt: Chance
+    win_believe: Chance
+    gain: Estimate
+    if_true: Estimate | None
+    if_lie: Estimate | None
+    seat: str
+    claimant: str
+    rank: str
+    move: int
+    claim: int
+    laid: int
+    theirs: int
+    pile: int
+    last: bool
+    ending: str
+    model: str
+    listeners: str
+    strategies: tuple[str, ...]
+    games: int
+    unfinished: int
+    seed: int
+    effective: float
+    against: int
+    real: bool | None
+    version: str = __version__
+
+    @property
+    def worth(self) -> float | None:
+        """The chance of the claim to be true below which doubting wins more; None if unknown."""
+        if self.if_true is None or self.if_lie is None:
+            return None
+        if self.if_lie.value <= 0 or self.if_true.value >= 0:
+            return None
+        return self.if_lie.value / (self.if_lie.value - self.if_true.value)
+
+    def why(self, lang: Language = "en") -> str:
+        """Return the reason of the advice in a few sentences."""
+        words = _WORDS[lang]
+        if self.certain_lie:
+            return f"{words['certain']} {self._wins(lang)}"
+        true = chance_text(self.true, lang)
+        said = words["true"].format(true=true, model=self.model, says=self._says(lang))
+        if self.last and self.ending == "first_out":
+            return f"{words['free']} {said}"
+        return f"{self._wins(lang)} {said} {words['cost'].format(pile=self.pile)}"
+
+    def _wins(self, lang: Language) -> str:
+        """The chances to win after both decisions."""
+        words = _WORDS[lang]
+        doubt, believe = chance_text(self.win_doubt, lang), chance_text(self.win_believe, lang)
+        said = words["wins"].format(doubt=doubt, believe=believe, gain=points_text(self.gain, lang))
+        if self.gain.low <= 0 <= self.gain.high:
+            said += f" {words['open']}"
+        return said
+
+    def _says(self, lang: Language) -> str:
+        return claimant(self.model).says[lang]
+
+    def to_dict(self, lang: Language = "en") -> dict[str, Any]:
+        """Return the answer under its JSON keys, with the reason and what each chance is."""
+        facts = super().to_dict(lang)
+        chances = ("possible", "true", "win_doubt", "win_believe")
+        told = {name: shown(getattr(self, name), self.games, self.seed, lang) for name in chances}
+        for key in (*chances, "certain_lie", "advice", "gain", "if_true", "if_lie"):
+            facts.pop(key)
+        gains = {"gain": self.gain, "if_true": self.if_true, "if_lie": self.if_lie}
+        words = _WORDS[lang]
+        return {
+            "possible": told["possible"],
+            "certain_lie": self.certain_lie,
+            "true": told["true"],
+            "advice": self.advice,
+            "why": self.why(lang),
+            "win_doubt": told["win_doubt"],
+            "win_believe": told["win_believe"],
+            **{
+                f"{name}{end}": None if gain is None else getattr(gain, at)
+                for name, gain in gains.items()
+                for end, at in (("", "value"), ("_low", "low"), ("_high", "high"))
+            },
+            "worth_below": self.worth,
+            "possible_is": odds.PRIOR[lang],
+            "true_is": words["posterior"].format(
+                model=self.model, says=self._says(lang), heard=listeners(self.listeners).says(lang)
+            ),
+            "win_is": words["win_is"].format(strategies=listed(self.strategies)),
+            **facts,
+        }
+
+    def to_text(self, lang: Language = "en") -> str:
+        """Return the advice, its reason and the chances as lines."""
+        words, facts = _WORDS[lang], self.to_dict(lang)
+        claim = words["claim"].format(
+            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
+        )
+        lines = [claim, f"{words[self.advice]}: {self.why(lang)}"]
+        for key in ("possible", "true"):
+            chance = chance_text(getattr(self, key), lang)
+            lines.append(f"{words[key + '_name']}: {chance}, {facts[key + '_is']}")
+        for key in ("win_doubt", "win_believe"):
+            lines.append(f"{words[key]}: {chance_text(getattr(self, key), lang)}")
+        for key in ("if_true", "if_lie"):
+            gain = getattr(self, key)
+            if gain is not None:
+                lines.append(words[key].format(gain=points_text(gain, lang)))
+        if self.worth is not None:
+            lines.append(words["worth"].format(chance=chance_text(Fraction(self.worth), lang)))
+        lines.append(facts["win_is"])
+        lines.append(
+            words["games"].format(games=self.games, effective=round(self.effective), seed=self.seed)
+        )
+        if self.unfinished:
+            lines.append(words["unfinished"].format(unfinished=self.unfinished, of=2 * self.games))
+        if self.against:
+            lines.append(words["against"].format(number=self.against))
+        if self.real is not None:
+            lines.append(words["real" if self.real else "lied"])
+        return "\n".join(lines)
+
+
+_WORDS: dict[Language, dict[str, str]] = {
+    "en": {
+        "claim": "{seat}, on the claim of {claimant}: {number} of {rank}",
+        "doubt": "doubt",
+        "believe": "believe",
+        "possible_name": "possible",
+        "true_name": "true",
+        "win_doubt": "wins after doubting",
+        "win_believe": "wins after staying silent",
+        "if_true": "if it is true, doubting changes the chance to win by {gain} points",
+        "if_lie": "if it is a lie, doubting changes the chance to win by {gain} points",
+        "worth": "doubting is worth it where the claim is true with less than {chance}",
+        "certain": "A certain lie: too few cards of the rank can be among those laid.",
+        "free": "Last cards, and the first out wins: doubting costs nothing.",
+        "wins": "Doubting wins {doubt}, staying silent {believe}; the difference is {gain} points.",
+        "open": "That is within the error: either is as good.",
+        "true": "The claim is true with chance {true} (model {model}: {says}).",
+        "cost": "A wrong doubt takes the pile, cards: {pile}.",
+        "posterior": "posterior: having heard the hand, if the others declare as the model {model}"
+        " ({says}); {heard}",
+        "win_is": "played on from both decisions in deals that fit, with the same luck, by"
+        " {strategies}",
+        "games": "deals that fit: {games}, worth {effective} independent ones, seed {seed}",
+        "unfinished": "games that reached the turn limit: {unfinished} of {of}",
+        "against": "plays that the model never makes, from which nothing is read: {number}",
+        "real": "by the record it was true",
+        "lied": "by the record it was a lie",
+    },
+    "it": {
+        "claim": "{seat}, sulla dichiarazione di {claimant}: {number} di {rank}",
+        "doubt": "dubita",
+        "believe": "credi",
+        "possible_name": "possibile",
+        "true_name": "vera",
+        "win_doubt": "vince dubitando",
+        "win_believe": "vince tacendo",
+        "if_true": "se è vera, dubitare cambia la probabilità di vincere di {gain} punti",
+        "if_lie": "se è una bugia, dubitare cambia la probabilità di vincere di {gain} punti",
+        "worth": "conviene dubitare se la dichiarazione è vera con meno del {chance}",
+        "certain": "Dubito sicuro: tra le carte calate non può esserci abbastanza di quel valore.",
+        "free": "Sono le ultime carte e vince chi finisce per primo: dubitare non costa nulla.",
+        "wins": "Dubitando vince {doubt}, tacendo {believe}; la differenza è di {gain} punti.",
+        "open": "È dentro l'errore: vale lo stesso.",
+        "true": "La dichiarazione è vera con probabilità {true} (modello {model}: {says}).",
+        "cost": "Chi dubita a torto prende il mucchio, carte: {pile}.",
+        "posterior": "a posteriori: sentita la mano, se gli altri dichiarano come il modello"
+        " {model} ({says}); {heard}",
+        "win_is": "giocate fino in fondo dalle due decisioni, in smazzate possibili e con la stessa"
+        " fortuna, da {strategies}",
+        "games": "smazzate possibili: {games}, quanto {effective} indipendenti, seme {seed}",
+        "unfinished": "partite fermate al limite di turni: {unfinished} su {of}",
+        "against": "giocate che il modello non fa mai, da cui non si deduce nulla: {number}",
+        "real": "secondo la registrazione era vera",
+        "lied": "secondo la registrazione era una bugia",
+    },
+}
+
+
+def listed(strategies: Sequence[str]) -> str:
+    """Return the strategies of the seats in one line, one name if all play the same.
+
+    Examples
+    --------
+    >>> listed(["memory", "memory"]), listed(["memory", "honest"])
+    ('memory', 'memory, honest')
+    """
+    return ", ".join(strategies if len(set(strategies)) > 1 else strategies[:1])
+
+
+def doubt_from_record(
+    record: Record,
+    *,
+    seat: str | None = None,
+    model: str = "able",
+    listeners: str = "any",
+    strategies: str | Sequence[Any] | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+) -> RecordedDoubt:
+    """Say whether a seat should doubt the last claim of a recorded hand.
+
+    Its parameters, and what it raises, are those of `cardodds.dubito.advice.doubt` with a record.
+    """
+    how, heard = claimant(model), read_listeners(listeners)
+    games = GAMES if games is None else whole("games", games, FEWEST, MOST)
+    seed = fresh_seed() if seed is None else whole("seed", seed, 0, SEEDS - 1)
+    claimed, doubted = at_last_claim(record)
+    name = _asked(claimed, doubted, seat)
+    choices = players_on(strategies, how, len(record.seats))
+    seen = observed(claimed, name)
+    worlds = sample(seen, how, heard, games, seed)
+    claim = seen.steps[-1]
+    play = play_of(seen.game, claim)
+    possible = _possible(seen, games, seed)
+    true, certain = _true(seen, how, heard, worlds)
+    found = play_out(
+        seen.game,
+        worlds,
+        record.seats.index(name),
+        (BELIEVE, DOUBT),
+        choices,
+        seed,
+    )
+    believe, doubt = found.wins[:, 0], found.wins[:, 1]
+    gain = worlds.mean(doubt - believe)
+    right = worlds.numbers(LAID, *ranks_of_claim(seen, str(claim.move.rank))) == play.number
+    rules = seen.game.rules
+    last = play.hand == play.number
+    free = certain or (last and rules.ending == "first_out")
+    return RecordedDoubt(
+        possible=Fraction(0) if certain else possible,
+        certain_lie=certain,
+        true=true,
+        advice="doubt" if free or gain.value > 0 else "believe",
+        win_doubt=worlds.chance(doubt > 0),
+        win_believe=worlds.chance(believe > 0),
+        gain=gain,
+        if_true=_among(worlds, doubt - believe, right),
+        if_lie=_among(worlds, doubt - believe, ~right),
+        seat=name,
+        claimant=claim.move.seat,
+        rank=str(claim.move.rank),
+        move=claim.move.number,
+        claim=play.declared,
+        laid=play.number,
+        theirs=play.hand,
+        pile=claim.move.pile,
+        last=last,
+        ending=rules.ending,
+        model=str(how),
+        listeners=str(heard),
+        strategies=tuple(map(str, choices)),
+        games=len(worlds.ranks),
+        unfinished=found.unfinished,
+        seed=seed,
+        effective=worlds.effective,
+        against=worlds.against,
+        real=_real(record, claim.move.number),
+    )
+
+
+def read_listeners(text: str) -> Listeners:
+    """Read a model of those who hear a claim."""
+    return listeners(text)
+
+
+def players_on(strategies: str | Sequence[Any] | None, how: Claimant, seats: int) -> list[Choice]:
+    """Return how each seat plays on: as chosen, one for all or one a seat, or as the model says."""
+    chosen = default_player(how) if strategies is None else strategies
+    if isinstance(chosen, str) or not isinstance(chosen, Sequence):
+        chosen = [chosen]
+    if len(chosen) not in (1, seats):
+        allowed = f"one for all, or one for each of {seats} seats"
+        raise ArgumentError("strategies", len(chosen), allowed)
+    return list(CATALOGUE.seats(chosen, seats if len(chosen) == 1 else None, most=seats))
+
+
+def default_player(how: Claimant) -> str:
+    """Return who plays on where nothing else is said: who plans and remembers, and pads if they do.
+
+    Players who do not remember can hand the pile back and forth without end; who does not plan is
+    left with last cards that are a lie.
+    """
+    return f"planner:pad={how.chance}" if isinstance(how, Pads) else "planner"
+
+
+def _asked(claimed: Record, doubted: Move | None, seat: str | None) -> str:
+    """Who is asked about the last claim: the one named, who doubted it, or the next in turn."""
+    game = replay(claimed)
+    claim, asked = claimed.moves[-1], asked_seats(game)
+    name = seat or (asked[0] if doubted is None else doubted.seat)
+    observed(claimed, name)
+    if name == claim.seat:
+        raise claimed.error(f"{name} cannot doubt its own claim", claim)
+    if name not in asked:
+        raise claimed.error(f"only {' or '.join(asked)} may doubt, not {name}", claim)
+    return name
+
+
+def _possible(seen: Observed, games: int, seed: int) -> Fraction | Chance:
+    """The chance that the claimant held what it declared, nothing being read into claims."""
+    claim = seen.steps[-1]
+    number, hand = claim.move.laid or 0, hand_of(claim.move.seat)
+    ranks = ranks_of_claim(seen, str(claim.move.rank))
+    before = exchangeable(seen, len(seen.steps) - 1)
+    if before is not None:
+        return before.held(hand, *ranks).at_least(number)
+    worlds = sample(seen, None, ANY, games, seed)
+    held = worlds.numbers(hand, *ranks) + worlds.numbers(LAID, *ranks)
+    return worlds.chance(held >= number)
+
+
+def _true(
+    seen: Observed, how: Claimant, heard: Listeners, worlds: Worlds
+) -> tuple[Fraction | Chance, bool]:
+    """The chance that the claim is true, having heard it, and whether it is a certain lie."""
+    claim = seen.steps[-1]
+    play, ranks = play_of(seen.game, claim), ranks_of_claim(seen, str(claim.move.rank))
+    bounds = seen.bounds()
+    if bounds.at_most(LAID, *ranks) < play.number:
+        return Fraction(0), True
+    if bounds.at_least(LAID, *ranks) == play.number:
+        return Fraction(1), False
+    hand = hand_of(claim.move.seat)
+    before = exchangeable(seen, len(seen.steps) - 1)
+    others = (step.move for step in seen.steps[:-1] if step.move.action == "lay")
+    read = heard != ANY or any(move.seat not in seen.seats for move in others)
+    if before is not None and not read:
+        prior, turn = before.held(hand, *ranks), Turn(play.hand, play.most)
+        return posterior(prior, AsLaid(how, play), play.declared, turn).at_least(play.number), False
+    right = worlds.numbers(LAID, *ranks)
+    held = worlds.numbers(hand, *ranks) + right
+    makes = any(
+        score(how, play, int(number)) <= 0 and int(laid) == min(int(number), play.number)
+        for number, laid in {*zip(held.tolist(), right.tolist(), strict=True)}
+    )
+    if not makes:
+        here = f"never declares {play.declared} here, by what {seen.seats[0]} knows"
+        raise ArgumentError("model", str(how), here)
+    return worlds.chance(right == play.number), False
+
+
+def _among(worlds: Worlds, values: NDArray[np.int64], among: NDArray[np.bool_]) -> Estimate | None:
+    """A mean over some worlds, if they are enough."""
+    return worlds.mean(values, among) if among.sum() >= ENOUGH else None
+
+
+def _real(record: Record, number: int) -> bool | None:
+    """Whether a claim was true, where the record tells which cards were laid."""
+    moves = replay(record).moves
+    following = moves[number] if number < len(moves) else None
+    if following is not None and following.action == "doubt":
+        return following.true
+    claim = moves[number - 1]
+    if claim.cards is None:
+        return None
+    return all(card.rank in (claim.rank, "*") for card in claim.cards)

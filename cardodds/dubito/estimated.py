@@ -1,0 +1,93 @@
+"""Chances estimated from weighted worlds, and how they are written beside exact ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from cardodds.numbers import Language, percent
+from cardodds.results import probability
+from cardodds.simulation.estimates import Estimate, Z, number_text, share_text
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance estimated from weighted worlds, with its 95% interval.
+
+    Attributes
+    ----------
+    value, low, high : float
+    effective : float
+        As many independent worlds would tell as much.
+    """
+
+    value: float
+    low: float
+    high: float
+    effective: float
+
+
+def interval(share: float, effective: float) -> Chance:
+    """Return a share of so many worlds with Wilson's interval.
+
+    Examples
+    --------
+    >>> chance = interval(0.3, 100.0)
+    >>> round(chance.low, 4), round(chance.high, 4)
+    (0.2189, 0.3958)
+    """
+    weight = Z * Z / effective
+    centre = (share + weight / 2) / (1 + weight)
+    half = Z * ((share * (1 - share) + weight / 4) / effective) ** 0.5 / (1 + weight)
+    low = centre - half if share > 0 else 0.0
+    high = centre + half if share < 1 else 1.0
+    return Chance(share, low, high, effective)
+
+
+def percent_of(chance: Fraction | Chance, lang: Language = "en") -> str:
+    """Write an exact chance or an estimated one as a percentage.
+
+    What no world has shown is not impossible, and what all have shown not certain.
+    """
+    if isinstance(chance, Fraction):
+        return percent(chance, lang)
+    little = Fraction(1, 10**6)
+    return percent(min(max(Fraction(chance.value), little), 1 - little), lang)
+
+
+def shown(
+    chance: Fraction | Chance, games: int | None, seed: int | None, lang: Language = "en"
+) -> dict[str, Any]:
+    """Return an exact chance or an estimated one as JSON has chances."""
+    if isinstance(chance, Fraction):
+        return probability(chance, lang)
+    return {
+        "fraction": None,
+        "value": chance.value,
+        "percent": percent_of(chance, lang),
+        "low": chance.low,
+        "high": chance.high,
+        "games": games,
+        "seed": seed,
+        "effective": chance.effective,
+    }
+
+
+def chance_text(chance: Fraction | Chance, lang: Language = "en") -> str:
+    """Write a chance as a percentage, an estimated one with its interval."""
+    if isinstance(chance, Fraction):
+        return percent(chance, lang)
+    return share_text(Estimate(chance.value, chance.low, chance.high), lang)
+
+
+def points_text(difference: Estimate, lang: Language = "en") -> str:
+    """Write a difference of two chances in percentage points, with its interval.
+
+    Examples
+    --------
+    >>> points_text(Estimate(-0.0312, -0.0405, -0.0219), "it")
+    '-3,1 (-4,1 a -2,2)'
+    """
+    low, high = 100 * difference.low, 100 * difference.high
+    return number_text(Estimate(100 * difference.value, low, high), lang)

@@ -1,0 +1,332 @@
+"""Worlds of a recorded hand played out: what each decision of a seat brings, with the same luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardodds.dubito import engine
+from cardodds.dubito.coded_rules import Setup, setup
+from cardodds.dubito.desk import (
+    GONE,
+    HANDS,
+    LANES,
+    LENGTH,
+    MINE,
+    TABLE_LANE,
+    UNKNOWN,
+    add,
+    clear_pile,
+    forget,
+    new_desk,
+    note_challenge,
+    note_pile_gone,
+    note_put_out,
+    note_stand,
+    take_pile,
+)
+from cardodds.dubito.doubts import doubts_of
+from cardodds.dubito.engine import Table, is_over
+from cardodds.dubito.game import (
+    TRACKED,
+    draw_of,
+    play_on,
+    put_out,
+    view_of,
+)
+from cardodds.dubito.replay import Replay
+from cardodds.dubito.sampling import Worlds
+from cardodds.dubito.seats import numbers_of, seated
+from cardodds.dubito.simulation import flags_of
+from cardodds.dubito.view import DISCARD as DISCARDS
+from cardodds.dubito.view import NONE, PASS, PASSED_DISCARD, claim_word, claimant, players_of
+from cardodds.dubito.worlds import (
+    DISCARD,
+    KIND,
+    NUMBER,
+    RANK,
+    SEAT,
+    SWEEP,
+    TAKE,
+    History,
+    Words,
+    content,
+    of_event,
+)
+from cardodds.simulation.kernels import kernel
+from cardodds.simulation.places import address, at, put
+from cardodds.simulation.progress import Meter
+from cardodds.simulation.strategies import Choice
+from cardodds.simulation.streams import DEAL, start
+
+BELIEVE, DOUBT = 0, 1
+"""The decisions about a claim."""
+
+LIMIT = 500
+"""Plays after which a game that is played out is unfinished, if the rules do not say less."""
+
+BLOCK = 256
+"""Worlds played between two looks at the clock."""
+
+
+@kernel
+def lay_on_desk(
+    history: History, ranks: Words, slots: Words, rules: int, waits: bool, flags: int, desk: Any
+) -> int:
+    """Lay a world on a desk as it lies now, with what the seats remember; return the last play.
+
+    Parameters
+    ----------
+    history : History
+    ranks, slots : array of int64
+        The world.
+    rules : int
+    waits : bool
+        Whether the last play waits for doubts; else nobody has doubted it.
+    flags : int
+        `TRACKED`: what is remembered is kept.
+    desk : address of a desk
+    """
+    players = history.players
+    for place in range(LANES):
+        put(desk, place, 0)
+    if flags & TRACKED:
+        forget(desk)
+    for card in range(len(ranks)):
+        place = int(history.facts[history.dealt + card])
+        if place < players:
+            add(desk, HANDS + place, 1 << (4 * int(ranks[card])))
+        elif place == players:
+            add(desk, MINE + UNKNOWN, 1 << (4 * int(ranks[card])))
+    claim, cards = NONE, 0
+    for event in range(history.steps):
+        kind, seat = of_event(history, event, KIND), of_event(history, event, SEAT)
+        if kind == TAKE:
+            if flags & TRACKED:
+                true = engine.is_true(rules, claim, cards, 0)
+                note_challenge(desk, rules, claim, cards, 0, seat, true)
+            take_pile(desk, players, seat, False)
+        elif kind == SWEEP:
+            if flags & TRACKED:
+                note_pile_gone(desk, rules)
+            clear_pile(desk, players)
+        else:
+            cards = content(history, event, ranks, slots)
+            add(desk, HANDS + seat, -cards)
+            if kind == DISCARD:
+                if flags & TRACKED:
+                    note_put_out(desk, rules, seat, cards)
+                continue
+            add(desk, MINE + seat, cards)
+            number = of_event(history, event, NUMBER)
+            claim = claim_word(seat, of_event(history, event, RANK), number, number)
+            last = event + 1 == history.steps
+            doubted = not last and of_event(history, event + 1, KIND) == TAKE
+            if flags & TRACKED and not doubted and not (last and waits):
+                note_stand(desk, rules, claim)
+    return cards
+
+
+@kernel
+def doubted(
+    rules: int,
+    table: Table,
+    doubter: int,
+    cards: int,
+    strategies: Any,
+    params: Any,
+    flags: int,
+    desk: Any,
+) -> Table:
+    """Return the table when a claim has been doubted and play goes on from there."""
+    true = engine.is_true(rules, table.claim, cards, 0)
+    taker = doubter if true else claimant(table.claim)
+    if flags & TRACKED:
+        note_challenge(desk, rules, table.claim, cards, 0, taker, true)
+    table = engine.challenge(rules, table, doubter, true)
+    take_pile(desk, players_of(rules), taker, False)
+    if not is_over(rules, table) and engine.may_put_out(rules, at(desk, HANDS + taker)):
+        view = view_of(rules, table, desk, flags, DISCARDS, taker, 0, 0)
+        draw = draw_of(desk, taker, table, DISCARDS)
+        sets = strategies[taker](view, numbers_of(params, taker), draw)
+        table = put_out(rules, table, desk, flags, taker, sets)
+    return table if is_over(rules, table) else engine.restart(rules, table, doubter, true)
+
+
+@kernel
+def wins(rules: int, before: int, table: Table, seat: int) -> bool:
+    """Return whether a seat has won: out first; where somebody was before, not the last."""
+    if not is_over(rules, table):
+        return False
+    return table.first == seat if before == NONE else table.last != seat
+
+
+@kernel
+def laid(rules: int, table: Table, action: int, flags: int, desk: Any) -> Table:
+    """Return the table when the seat to lay has laid cards or passed."""
+    if action == PASS:
+        table = engine.pass_turn(rules, table)
+        if table.passes == 0 and rules & PASSED_DISCARD:
+            if flags & TRACKED:
+                note_pile_gone(desk, rules)
+            clear_pile(desk, players_of(rules))
+        return table
+    add(desk, HANDS + table.seat, -engine.cards_of(action))
+    add(desk, MINE + table.seat, engine.cards_of(action))
+    return engine.lay(table, engine.claim_of(rules, table.seat, action))
+
+
+@kernel
+def play_worlds(
+    history: History,
+    ranks: Words,
+    slots: Words,
+    first: int,
+    setup: Setup,
+    table: Table,
+    waits: bool,
+    seat: int,
+    actions: Words,
+    strategies: Any,
+    params: Any,
+    doubts: Any,
+    flags: int,
+    seed: int,
+    desk: Any,
+    work: Any,
+    found: Words,
+) -> int:
+    """Play every decision of a seat out in many worlds, each time with the same luck.
+
+    Parameters
+    ----------
+    history : History
+    ranks, slots : array of int64
+        The worlds, a row each.
+    first : int
+        The number of the first of them: world i of a seed always has the same luck.
+    setup : Setup
+    table : Table
+        The open table.
+    waits : bool
+        Whether it waits for doubts of the last play, and the decisions are `BELIEVE` and `DOUBT`;
+        else the seat is to lay, and they are actions.
+    seat : int
+        Who decides.
+    actions : array of int64
+        Its decisions.
+    strategies, params, doubts, flags
+        How all play on, as in `play_on`.
+    seed : int
+    desk, work : addresses of two desks
+    found : array of int64, shape (worlds, actions)
+        Room for 1 where the seat wins, 0 where not.
+
+    Returns
+    -------
+    int
+        Games that reached their turn limit.
+    """
+    rules, unfinished = setup.rules, 0
+    for world in range(len(ranks)):
+        last = lay_on_desk(history, ranks[world], slots[world], rules, waits, flags, desk)
+        for lane in range(setup.players):
+            put(desk, LANES + lane, start(seed, first + world, DEAL + 1 + lane))
+        put(desk, LANES + TABLE_LANE, start(seed, first + world, DEAL + 1 + setup.players))
+        for number in range(len(actions)):
+            action = int(actions[number])
+            for place in range(LENGTH if flags & TRACKED else GONE):
+                put(work, place, at(desk, place))
+            going, asked, cards, silent = table, False, 0, 0
+            if waits and action == BELIEVE:
+                asked, cards, silent = True, last, 1 << seat
+            elif waits:
+                going = doubted(rules, table, seat, last, strategies, params, flags, work)
+            else:
+                going = laid(rules, table, action, flags, work)
+                asked, cards = action != PASS, engine.cards_of(action)
+            played = play_on(
+                setup, going, asked, cards, 0, silent, strategies, params, doubts, flags, work
+            )
+            found[world, number] = wins(rules, table.first, played.table, seat)
+            unfinished += not is_over(rules, played.table)
+    return unfinished
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """What decisions brought.
+
+    Attributes
+    ----------
+    wins : array of int64, shape (worlds, decisions)
+        1 where the seat wins.
+    unfinished : int
+        Games that reached their turn limit, which nobody wins.
+    """
+
+    wins: NDArray[np.int64]
+    unfinished: int
+
+
+def play_out(
+    game: Replay,
+    worlds: Worlds,
+    seat: int,
+    actions: Sequence[int],
+    choices: Sequence[Choice],
+    seed: int,
+) -> PlayedOut:
+    """Play decisions of a seat out in worlds.
+
+    Parameters
+    ----------
+    game : Replay
+        The hand. If it waits for doubts, the decisions are about the last play; else they are
+        actions of the seat to lay.
+    worlds : Worlds
+    seat : int
+        Who decides.
+    actions : sequence of int
+        `BELIEVE` and `DOUBT`, or actions of the engine.
+    choices : sequence of Choice
+        How each seat plays on.
+    seed : int
+    """
+    waits = set(actions) <= {BELIEVE, DOUBT} and game.claim is not None
+    table = game.hand.table if waits else game.hand.settled()
+    players = seated(choices)
+    tables = doubts_of(choices, game.rules)
+    rules = setup(game.rules)
+    rules = rules._replace(max_turns=min(rules.max_turns, int(table.turn) + LIMIT))
+    desk, work = new_desk(), new_desk()
+    found = np.zeros((len(worlds.ranks), len(actions)), np.int64)
+    unfinished = 0
+    with Meter(len(worlds.ranks), "games") as meter:
+        for first in range(0, len(worlds.ranks), BLOCK):
+            block = slice(first, first + BLOCK)
+            unfinished += play_worlds(
+                worlds.history,
+                worlds.ranks[block],
+                worlds.slots[block],
+                first,
+                rules,
+                engine.Table(*table),
+                waits,
+                seat,
+                np.array(actions, np.int64),
+                players.functions,
+                players.params,
+                tables.doubts,
+                flags_of(choices, game.rules),
+                seed,
+                address(desk),
+                address(work),
+                found[block],
+            )
+            meter.show(min(first + BLOCK, len(worlds.ranks)))
+    return PlayedOut(found, unfinished)

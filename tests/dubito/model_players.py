@@ -1,0 +1,210 @@
+"""Players who declare as a model says, their hands as records, and what a posterior says of them.
+
+The hands are played by the slow second implementation. Doubts and ranks that may be chosen are
+drawn at random, so that nothing can be read into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from oracles import dubito_engine as slow
+
+from cardodds.cards import Card, pack
+from cardodds.dubito.chains import draw_chain
+from cardodds.dubito.claimants import Claimant, Turn
+from cardodds.dubito.histories import history
+from cardodds.dubito.listeners import ANY, Listeners
+from cardodds.dubito.observed import Observed, seen_by
+from cardodds.dubito.odds import holds
+from cardodds.dubito.replay import replay
+from cardodds.dubito.sampling import steps
+from cardodds.dubito.worlds import tell
+from cardodds.records import Deal, Move, Record
+
+RANKS = pack("napoletane").ranks
+SUITS = "DCSB"
+SEATS = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
+MOST = 4
+
+
+def claim_of(model: Claimant, held: int, hand: int, random: Random) -> int:
+    """How many a model declares that holds so many; who tells nothing, any number."""
+    turn = Turn(hand, MOST)
+    numbers = range(1, min(MOST, hand) + 1)
+    weights = [model.declares(number, held, turn) for number in numbers]
+    return random.choices(numbers, [float(weight) for weight in weights])[0]
+
+
+@dataclass
+class Hand:
+    """A hand played by model players: its record, and whether each claim was true."""
+
+    record: Record
+    true: dict[int, bool]
+    """By the number of the move."""
+    takes: dict[int, int]
+    """How many piles had been taken before."""
+
+
+def play(
+    model: Claimant,
+    random: Random,
+    players: int = 4,
+    guess: float = 0.12,
+    sure: float | None = None,
+    turns: int = 16,
+) -> Hand:
+    """Play a hand. Who holds all but too few of the rank doubts with the chance `sure`."""
+    cards = slow.pack(len(RANKS), SUITS)
+    random.shuffle(cards)
+    game = slow.Game(cards, players, 40 // players, max_turns=turns)
+    seats = SEATS[:players]
+    dealt = {seats[seat]: (tuple(map(card, hand)),) for seat, hand in enumerate(game.hands)}
+    moves: list[Move] = []
+    true, takes, taken = {}, {}, 0
+    while game.phase != "over":
+        lay = _lay(game, model, random)
+        seat = game.seat
+        game.lay(lay)
+        number = len(moves) + 1
+        rank = RANKS[lay.rank - 1]
+        moves.append(
+            Move(
+                number,
+                seats[seat],
+                "lay",
+                count=lay.count,
+                rank=rank,
+                cards=tuple(map(card, lay.cards)),
+            )
+        )
+        true[number], takes[number] = game.is_true(), taken
+        doubter = _doubter(game, lay, random, guess, guess if sure is None else sure)
+        if doubter is None:
+            game.stand()
+        else:
+            game.doubt(doubter)
+            taken += 1
+            turned = tuple(map(card, lay.cards))
+            moves.append(Move(number + 1, seats[doubter], "doubt", turned=turned))
+    record = Record("played", "dubito", seats, deal=Deal((), dealt), moves=tuple(moves))
+    return Hand(record, true, takes)
+
+
+def card(played: slow.Card) -> Card:
+    return Card(RANKS[played.rank - 1], played.suit)
+
+
+def _lay(game: slow.Game, model: Claimant, random: Random) -> slow.Lay:
+    hand = game.hands[game.seat]
+    rank = random.choice(game.starts())
+    right = [card for card in hand if card.rank == rank]
+    wrong = [card for card in hand if card.rank != rank]
+    number = claim_of(model, len(right), len(hand), random)
+    laid = random.sample(right, min(number, len(right)))
+    laid += random.sample(wrong, number - len(laid))
+    return slow.Lay(tuple(laid), number, rank)
+
+
+def _doubter(
+    game: slow.Game, lay: slow.Lay, random: Random, guess: float, sure: float
+) -> int | None:
+    if not game.hands[game.claim.seat]:
+        return game.may_doubt[0]
+    for seat in game.may_doubt:
+        own = [*game.hands[seat], *game.own_in_pile(seat)]
+        proof = sum(card.rank == lay.rank for card in own) + lay.count > 4
+        if random.random() < (sure if proof else guess):
+            return seat
+    return None
+
+
+class Claim(NamedTuple):
+    """A claim as somebody hears it.
+
+    Attributes
+    ----------
+    posterior, prior : float
+        The chance that it is true, and that it was possible before it was heard.
+    true : bool
+    """
+
+    posterior: float
+    prior: float
+    true: bool
+
+
+def claims(
+    hand: Hand,
+    believed: Claimant,
+    random: Random,
+    listeners: Listeners = ANY,
+    after: int = 2,
+    most: int = 5,
+    worlds: int = 150,
+) -> Iterator[Claim]:
+    """Some claims of a hand after some piles have been taken, as another seat hears them."""
+    heard = [number for number, takes in hand.takes.items() if takes >= after]
+    game = replay(hand.record)
+    for number in random.sample(heard, min(most, len(heard))):
+        move = hand.record.moves[number - 1]
+        seat = random.choice([seat for seat in hand.record.seats if seat != move.seat])
+        seen = seen_by(replace(game, moves=game.moves[:number]), (seat,))
+        posterior = sampled(seen, believed, listeners, random.getrandbits(60), worlds)
+        yield Claim(posterior, prior(seen, hand.record), hand.true[number])
+
+
+def sampled(
+    seen: Observed, believed: Claimant, listeners: Listeners, seed: int, number: int
+) -> float:
+    """The chance that the last claim is true, from one short chain."""
+    told = history(seen, believed, listeners)
+    settling, between = steps(told)
+    ranks = np.zeros((number, told.cards), np.int64)
+    slots = np.zeros((number, told.slots), np.int64)
+    fits = np.zeros((number, 2), np.int64)
+    draw_chain(told, seed, 0, settling // 2, between, ranks, slots, fits)
+    places = np.zeros((number, told.players + 3), np.int64)
+    tell(told, ranks, slots, places)
+    fitting = fits[:, 1] == 0
+    fitting &= fits[:, 0] == (fits[fitting, 0].min() if fitting.any() else 0)
+    claim = seen.steps[-1].move
+    right = (places[:, -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
+    true = int((right[fitting] == claim.laid).sum())
+    return (true + 0.5) / (int(fitting.sum()) + 1)
+
+
+def prior(seen: Observed, record: Record) -> float:
+    """The chance that the claimant held what it declared, by the own hand and own cards laid."""
+    claim, (seat,) = seen.steps[-1], seen.seats
+    mine = [card for cards in record.deal.hands[seat] for card in cards]
+    pile: list[Card] = []
+    for step in seen.steps:
+        move = step.move
+        if move.seat == seat and move.action == "lay":
+            for laid in move.cards or ():
+                mine.remove(laid)
+                pile.append(laid)
+        elif move.action == "doubt":
+            if move.taker == seat:
+                mine += [*pile, *taken_by(seen, move.number, seat)]
+            pile = []
+    own = sum(held.rank == claim.move.rank for held in [*mine, *pile])
+    unseen = 40 - len(mine) - len(pile)
+    if own + (claim.move.laid or 0) > 4:
+        return 0.0
+    return float(holds(0, claim.move.laid or 0, gone=own, unseen=unseen, theirs=claim.held))
+
+
+def taken_by(seen: Observed, number: int, seat: str) -> Iterator[Card]:
+    """The cards of others in the pile that a seat took with a move."""
+    for step in reversed(seen.steps[: number - 1]):
+        if step.move.action == "doubt":
+            return
+        if step.move.seat != seat:
+            yield from step.move.cards or ()

@@ -1,0 +1,27 @@
+"""Chains so short that they also run where nothing is compiled."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardodds.dubito import chains, doubting, knowledge, laying, sampling
+from cardodds.simulation.kernels import COMPILED
+
+FEW = 4
+"""Worlds that are enough where nothing is compiled."""
+
+
+def many(number):
+    """So many worlds, or few."""
+    return number if COMPILED else FEW
+
+
+@pytest.fixture
+def short_chains(monkeypatch):
+    """Few steps where kernels are interpreted: enough to run, not to be right."""
+    if not COMPILED:
+        monkeypatch.setattr(sampling, "CHAINS", 2)
+        monkeypatch.setattr(sampling, "steps", lambda told: (16, 2))
+        monkeypatch.setattr(chains, "LEVELS", 1)
+        for room in (knowledge, doubting, laying):
+            monkeypatch.setattr(room, "FEWEST", FEW)

@@ -1,0 +1,186 @@
+"""Whether to doubt, from a record: the guide's hand, what the seat knows, words and errors."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from dubito.records import written
+from dubito.short_chains import many, short_chains
+
+from cardodds import dubito
+from cardodds.data import data_file
+from cardodds.dubito.doubting import doubt_from_record
+from cardodds.dubito.observed import cut
+from cardodds.errors import ArgumentError
+from cardodds.records import RecordError, load, loads
+from cardodds.simulation.kernels import COMPILED
+
+pytestmark = pytest.mark.usefixtures("short_chains")
+__all__ = ["short_chains"]
+
+WORKED = load(data_file("hands/dubito_worked_hand.toml"))
+BRUNO = "AD 2C 2S 3D 4D 5D 6D 7D FD CD"
+
+
+def asked(record, games=200, seed=1, **options):
+    return dubito.doubt(record=record, games=many(games), seed=seed, **options)
+
+
+def test_the_dealers_doubt_is_certain():
+    found = asked(cut(WORKED, 4))
+    assert (found.seat, found.claimant, found.rank, found.claim) == ("Dario", "Carla", "3", 2)
+    assert found.certain_lie
+    assert (found.possible, found.true, found.advice) == (0, 0, "doubt")
+    assert found.real is False
+    assert "A certain lie" in found.why()
+    assert asked(cut(WORKED, 4), seat="Anna").certain_lie is False
+
+
+def test_carla_and_dario_cannot_know_alone_that_bruno_lies():
+    for seat in ("Carla", "Dario"):
+        found = asked(cut(WORKED, 2), seat=seat)
+        assert not found.certain_lie
+        assert found.real is None
+
+
+@pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
+def test_brunos_doubt_was_an_error_and_by_how_much():
+    """An honest Anna has the two that she says: Bruno's doubt costs him chances to win."""
+    honest = asked(WORKED, games=4000, model="honest")
+    assert (honest.seat, honest.claimant, honest.move, honest.pile) == ("Bruno", "Anna", 7, 6)
+    assert honest.real is True
+    assert honest.true.value == 1
+    assert honest.advice == "believe"
+    assert honest.gain.high < 0
+    # Whatever Anna does, where her cavalli are true the doubt costs him.
+    able = asked(WORKED, games=4000)
+    assert able.if_true.high < 0
+    assert 0.05 < able.true.low < able.true.high < 0.3
+
+
+def test_the_first_claim_is_exact():
+    record = loads(written("Anna lay 2 A: AC AS", hands=f"Bruno {BRUNO}"))
+    for model in ("able", "honest", "pads:chance=0.3", "bluffs:w1=1,w2=1"):
+        found, plain = asked(record, model=model), dubito.doubt(own=1, claim=2, model=model)
+        assert (found.possible, found.true) == (plain.possible, plain.true)
+        assert isinstance(found.true, Fraction)
+
+
+def test_what_the_seat_knows_is_counted():
+    """Bruno holds a 3 and took another with the pile: three more there are not."""
+    moves = ["Anna lay 1 A: 3C", "Bruno lay 1 2: 5D", "Anna doubt: 5D", "Bruno lay 1 2: 2C"]
+    seen = loads(written(*moves, "Carla lay 3 3", hands=f"Bruno {BRUNO}"))
+    assert asked(seen, seat="Bruno").certain_lie
+    # Anna knows of her own card only.
+    assert not asked(seen, seat="Anna").certain_lie
+    moves[0] = "Anna lay 1 A"
+    not_written = loads(written(*moves, "Carla lay 3 3", hands=f"Bruno {BRUNO}"))
+    assert not asked(not_written, seat="Bruno").certain_lie
+
+
+@pytest.mark.parametrize("ending", ["first_out", "elimination"])
+def test_last_cards(ending):
+    record = loads(
+        written("Anna lay 1 A: AC", rules=f'hand = 1\nending = "{ending}"', hands="Bruno 2D")
+    )
+    found = asked(record)
+    assert found.last
+    if ending == "first_out":
+        assert found.advice == "doubt"
+        assert "doubting costs nothing" in found.why()
+    else:
+        assert "doubting costs nothing" not in found.why()
+
+
+def test_the_same_seed_says_the_same():
+    one, same = (asked(cut(WORKED, 2), seed=3) for _ in range(2))
+    assert one == same
+    assert asked(cut(WORKED, 2), seed=4) != one
+
+
+def test_what_comes_after_the_claim_is_not_looked_at():
+    """Only who doubted is: it is the seat that is asked."""
+    before = asked(cut(WORKED, 7), seat="Bruno")
+    after = asked(WORKED)
+    assert after == before
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_json_and_words(lang):
+    found = asked(cut(WORKED, 7), model="pads")
+    shown = json.loads(json.dumps(found.to_dict(lang)))
+    keys = ["possible", "certain_lie", "true", "advice", "why", "win_doubt", "win_believe"]
+    assert list(shown)[:7] == keys
+    for key in ("win_doubt", "win_believe", "true"):
+        assert shown[key]["fraction"] is None
+        assert shown[key]["low"] <= shown[key]["value"] <= shown[key]["high"]
+        assert (shown[key]["games"], shown[key]["seed"]) == (found.games, 1)
+    assert shown["gain"] == pytest.approx(
+        shown["win_doubt"]["value"] - shown["win_believe"]["value"]
+    )
+    assert shown["strategies"] == ["planner:pad=0.5"] * 4
+    text = found.to_text(lang)
+    assert shown["why"] in text
+    assert "planner:pad=0.5" in text
+
+
+def test_players_on_are_chosen():
+    found = asked(cut(WORKED, 2), strategies=["honest", "random", "memory", "honest:call=0.5"])
+    assert found.strategies == ("honest", "random", "memory", "honest:call=0.5")
+    assert set(asked(cut(WORKED, 2), strategies="random").strategies) == {"random"}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"seat": "Enzo"}, "seat Enzo: must be one of Anna, Bruno"),
+        ({"seat": "Anna"}, "line 58, move 7 .Anna.: Anna cannot doubt its own claim"),
+        ({"games": 1}, "games 1: must be a whole number from"),
+        ({"seed": -1}, "seed -1"),
+        ({"model": "honst"}, "did you mean honest"),
+        ({"listeners": "certain:sure=x"}, "takes only sure and guess"),
+        ({"strategies": "honst"}, "did you mean honest"),
+        ({"strategies": ["honest"] * 3}, "strategies 3: one for all, or one for each of 4 seats"),
+        ({"own": 2}, "own 2: has no meaning beside a record"),
+        ({"doubt_below": 0.3}, "doubt_below 0.3: has no meaning beside a record"),
+    ],
+)
+def test_wrong_arguments(options, said):
+    with pytest.raises(ArgumentError, match=said) as error:
+        dubito.doubt(record=WORKED, **options)
+    assert "\n" not in str(error.value)
+
+
+def test_without_a_record():
+    with pytest.raises(ArgumentError, match="seat Anna: has no meaning without a record"):
+        dubito.doubt(own=1, claim=2, seat="Anna")
+    with pytest.raises(ArgumentError, match="claim None: is needed, or else a record"):
+        dubito.doubt(own=1)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'onw'"):
+        dubito.doubt(onw=1)
+
+
+def test_records_without_a_claim_or_with_nobody_to_ask():
+    with pytest.raises(RecordError, match="nobody has claimed anything yet"):
+        doubt_from_record(cut(WORKED, 0))
+    record = loads(written("Anna lay 1 A", rules='doubters = "next"', hands="Bruno 2D; Carla 2C"))
+    with pytest.raises(RecordError, match="move 1 .Anna.: only Bruno may doubt, not Carla"):
+        doubt_from_record(record, seat="Carla")
+    run = written("Anna lay 1 5-coppe", rules='sequence = "suit_run"', hands="Bruno AD")
+    with pytest.raises(RecordError, match="no model of who declares runs"):
+        doubt_from_record(loads(run))
+
+
+def test_a_model_that_never_claims_so():
+    """To lay more than is declared is what no model but `able` does."""
+    rules = "underdeclare = true"
+    record = loads(written("Anna lay 1 A: AC 2D", rules=rules, hands=f"Bruno {BRUNO}"))
+    assert asked(record).true == dubito.holds(own=1, atleast=2)
+    with pytest.raises(ArgumentError, match="model honest: never declares 1 here"):
+        asked(record, model="honest")
+    moves = ["Anna lay 1 A: AC", "Bruno lay 1 2: 2C", "Carla lay 1 3: 3C RD"]
+    record = loads(written(*moves, rules=rules, hands=f"Bruno {BRUNO}"))
+    with pytest.raises(ArgumentError, match="model honest: never declares 1 here"):
+        asked(record, model="honest", seat="Bruno")
