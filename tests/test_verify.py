@@ -47,7 +47,7 @@ def test_a_small_run_stores_what_the_full_one_does(checkout: Path, tmp_path: Pat
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nothing"], "no check nothing; there are rubamazzo-engine, "),
+        (["nothing"], "no check nothing; there are dice-engine, "),
         (["--scale", "0"], "--scale is a number above 0, at most 1"),
         (["--scale", "2"], "--scale is a number above 0, at most 1"),
     ],

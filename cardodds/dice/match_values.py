@@ -213,11 +213,17 @@ class MatchValue(Result):
 
     def given(self, lang: Language = "en") -> str:
         """Return in words what the chance is conditioned on."""
-        known = {
-            "en": ("both play every round as well as can be", "; rounds by memory: no bound"),
-            "it": ("entrambi giocano ogni giro al meglio", "; giri a memoria: nessun limite"),
+        if self.proved:
+            return {
+                "en": "both play every round as well as can be",
+                "it": "entrambi giocano ogni giro al meglio",
+            }[lang]
+        return {
+            "en": "both play small rounds as well as can be, larger ones by strategies that remember "
+            "the last bids: approximate, no bound is known",
+            "it": "entrambi giocano al meglio i giri piccoli, i più grandi ricordando le ultime "
+            "dichiarazioni: approssimato, senza un limite noto",
         }[lang]
-        return known[0] if self.proved else known[0] + known[1]
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the answer as lines."""

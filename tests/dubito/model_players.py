@@ -26,6 +26,7 @@ from cardodds.dubito.sampling import steps
 from cardodds.dubito.worlds import tell
 from cardodds.records import Deal, Move, Record
 
+CHAINS = 4
 RANKS = pack("napoletane").ranks
 SUITS = "DCSB"
 SEATS = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
@@ -146,7 +147,7 @@ def claims(
     listeners: Listeners = ANY,
     after: int = 2,
     most: int = 5,
-    worlds: int = 150,
+    worlds: int = 160,
 ) -> Iterator[Claim]:
     """Some claims of a hand after some piles have been taken, as another seat hears them."""
     heard = [number for number, takes in hand.takes.items() if takes >= after]
@@ -162,19 +163,22 @@ def claims(
 def sampled(
     seen: Observed, believed: Claimant, listeners: Listeners, seed: int, number: int
 ) -> float:
-    """The chance that the last claim is true, from one short chain."""
+    """The chance that the last claim is true, from a few short chains."""
     told = history(seen, believed, listeners)
     settling, between = steps(told)
-    ranks = np.zeros((number, told.cards), np.int64)
-    slots = np.zeros((number, told.slots), np.int64)
-    fits = np.zeros((number, 2), np.int64)
-    draw_chain(told, seed, 0, settling // 2, between, ranks, slots, fits)
-    places = np.zeros((number, told.players + 3), np.int64)
-    tell(told, ranks, slots, places)
-    fitting = fits[:, 1] == 0
-    fitting &= fits[:, 0] == (fits[fitting, 0].min() if fitting.any() else 0)
+    shape = CHAINS, number // CHAINS
+    ranks = np.zeros((*shape, told.cards), np.int64)
+    slots = np.zeros((*shape, told.slots), np.int64)
+    fits = np.zeros((*shape, 2), np.int64)
+    places = np.zeros((*shape, told.players + 3), np.int64)
+    for chain in range(CHAINS):
+        arrays = ranks[chain], slots[chain], fits[chain]
+        draw_chain(told, seed, chain, settling // CHAINS, between, *arrays)
+        tell(told, ranks[chain], slots[chain], places[chain])
+    fitting = fits[..., 1] == 0
+    fitting &= fits[..., 0] == (fits[fitting, 0].min() if fitting.any() else 0)
     claim = seen.steps[-1].move
-    right = (places[:, -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
+    right = (places[..., -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
     true = int((right[fitting] == claim.laid).sum())
     return (true + 0.5) / (int(fitting.sum()) + 1)
 
