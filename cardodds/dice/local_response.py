@@ -39,6 +39,11 @@ class LowerBound:
     as_other: Estimate
     games: int
 
+    @property
+    def middle(self) -> float:
+        """The mean of what it wins in the two seats."""
+        return (self.as_opener.value + self.as_other.value) / 2
+
 
 def local_response(memory: Memory, *, games: int = 10_000, seed: int = 1) -> LowerBound:
     """Return a lower bound of the exploitability of strategies with memory.

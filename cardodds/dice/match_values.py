@@ -219,8 +219,8 @@ class MatchValue(Result):
                 "it": "entrambi giocano ogni giro al meglio",
             }[lang]
         return {
-            "en": "both play small rounds as well as can be, larger ones by strategies that remember "
-            "the last bids: approximate, no bound is known",
+            "en": "both play small rounds as well as can be, larger ones remembering the last "
+            "bids: approximate, no bound is known",
             "it": "entrambi giocano al meglio i giri piccoli, i più grandi ricordando le ultime "
             "dichiarazioni: approssimato, senza un limite noto",
         }[lang]

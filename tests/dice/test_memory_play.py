@@ -16,6 +16,7 @@ from cardodds.dice.rounds import Round
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 
+many = pytest.mark.skipif(not COMPILED, reason="many passes, which are not compiled anyhow")
 SMALL = Round.of((2, 1), faces=3)
 
 
@@ -49,6 +50,7 @@ def value_of(game, weights):
     return won
 
 
+@many
 def test_who_remembers_everything_plays_the_whole_tree():
     """With as many bids as there can be, nothing is merged, and the strategies reach the value."""
     game = Round.of((1, 1), faces=3)
@@ -67,7 +69,7 @@ def test_the_value_of_the_strategies_is_that_in_the_whole_tree(remembered):
     assert isclose(memory.value, value_of(SMALL, memory.spread()), abs_tol=1e-12)
 
 
-@pytest.mark.skipif(not COMPILED, reason="many passes")
+@many
 def test_the_more_is_remembered_the_less_is_lost():
     """With two dice against one; the value is 13/54."""
     losses = {}
@@ -77,10 +79,13 @@ def test_the_more_is_remembered_the_less_is_lost():
         losses[remembered] = (high - low) / 2
         assert low - 1e-12 <= 13 / 54 <= high + 1e-12
         found = local_response(memory, games=500)
-        assert found.exploitability <= losses[remembered]
+        # Five standard errors of a mean of 1 and -1 over both seats.
+        assert found.middle <= losses[remembered] + 5 / (2 * 500) ** 0.5
+        assert found.exploitability < found.middle
     assert losses[2] < 0.05 < losses[1] < 0.35
 
 
+@many
 def test_sampled_hands_stand_for_all():
     """Weights of samples are those of the hands on average, and the strategies are near."""
     memory = Memory(Graph(SMALL, 2), sampled=3)
@@ -110,7 +115,7 @@ def test_the_rest_of_a_round_is_solved_again():
     reach = memory.reach(states)
     played = [memory.mix(hand, ())[game.raises[0].index(states[0])] for hand in range(3)]
     assert np.allclose(reach[0, :3], memory.chances[0] * played)
-    assert np.allclose(reach[1, :2], memory.chances[1, :2])
+    assert np.allclose(reach[1, :2], memory.chances[1])
     solver = memory.rest(states, 60)
     low, high = bounds(solver.tree, solver.average)
     # An equilibrium of what is left.
