@@ -87,7 +87,7 @@ def points_text(difference: Estimate, lang: Language = "en") -> str:
     Examples
     --------
     >>> points_text(Estimate(-0.0312, -0.0405, -0.0219), "it")
-    '-3,1 (-4,1 a -2,2)'
+    '-3 (-4 a -2)'
     """
     low, high = 100 * difference.low, 100 * difference.high
     return number_text(Estimate(100 * difference.value, low, high), lang)

@@ -42,7 +42,8 @@ def games(
     options : Options
         The rules.
     means, each : sequences of str
-        What the game's jobs add up: numbers a game, counts a seat.
+        What the game's jobs add up: numbers a game, counts a seat that are at most 1 a game. What
+        they count besides is left out.
     """
     seats = range(len(strategies))
     counts = [f"{name} {seat}" for name in each for seat in seats]
@@ -50,7 +51,9 @@ def games(
     columns = (*wins, "ties", "unfinished", *summed(*means), *counts)
 
     def job(seed: int) -> Job:
-        return _job(game, strategies, options, seed)
+        from cardodds.guide.findings.counted import FirstColumns
+
+        return FirstColumns(_job(game, strategies, options, seed), len(columns))
 
     return Cell(key, tuple(strategies), options.options(), columns, job)
 

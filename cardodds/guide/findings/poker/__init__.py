@@ -19,9 +19,8 @@ TENTHS = tuple(f"0.{tenth}" for tenth in range(1, 10))
 
 
 def _games(key: str, strategies: tuple[str, ...], options: PokerRules) -> Cell:
-    """Matches between these strategies."""
-    counts = ("losses", "chips", "prize")
-    return games("poker", key, strategies, options, means=("turns", "voids"), each=counts)
+    """Matches between these strategies, without what is won and lost in each."""
+    return games("poker", key, strategies, options, means=("turns", "voids"))
 
 
 def _finding(
