@@ -52,7 +52,7 @@ def solve(**arguments: Any) -> Result:
     cardodds dice solve --dice 1 3 --piombo
     cardodds dice solve --dice 1 1 --preset openspiel --method lp
     """
-    from cardodds.dice.solving import solve as solved
+    from cardodds.dice.solver.solving import solve as solved
 
     return solved(**arguments)
 
@@ -74,7 +74,7 @@ def match(piombo_used: tuple[int, ...] | None, **arguments: Any) -> Result:
     cardodds dice match --dice 5 5
     cardodds dice match --dice 3 2 --piombo-used 1
     """
-    from cardodds.dice.match_values import match as matched
+    from cardodds.dice.solver.match_values import match as matched
 
     return matched(piombo_used=piombo_used or (), **arguments)
 
@@ -90,7 +90,7 @@ def exploit(**arguments: Any) -> Result:
     cardodds dice exploit --strategy threshold --dice 5 5
     cardodds dice exploit --strategy threshold:doubt_below=0.3 --dice 2 2 --rule free
     """
-    from cardodds.dice.exploiting import exploit as exploited
+    from cardodds.dice.solver.exploiting import exploit as exploited
 
     return exploited(**arguments)
 

@@ -12,11 +12,11 @@ from cardodds.lazy import lazy
 
 if TYPE_CHECKING:
     from cardodds.dice.advice import Advice, CallValue, call
-    from cardodds.dice.exploiting import Exploited, exploit
     from cardodds.dice.forecasting import Forecasts, forecasts
-    from cardodds.dice.match_values import MatchValue, match
     from cardodds.dice.simulation import simulate
-    from cardodds.dice.solving import Solution, solve
+    from cardodds.dice.solver.exploiting import Exploited, exploit
+    from cardodds.dice.solver.match_values import MatchValue, match
+    from cardodds.dice.solver.solving import Solution, solve
 
 __all__ = [
     "DUBITO",
@@ -56,15 +56,15 @@ __all__ = [
 _HOMES = {
     "Advice": "advice",
     "CallValue": "advice",
-    "Exploited": "exploiting",
+    "Exploited": "solver.exploiting",
     "Forecasts": "forecasting",
-    "MatchValue": "match_values",
-    "Solution": "solving",
+    "MatchValue": "solver.match_values",
+    "Solution": "solver.solving",
     "call": "advice",
-    "exploit": "exploiting",
+    "exploit": "solver.exploiting",
     "forecasts": "forecasting",
-    "match": "match_values",
+    "match": "solver.match_values",
     "simulate": "simulation",
-    "solve": "solving",
+    "solve": "solver.solving",
 }
 __getattr__ = lazy(__name__, _HOMES)

@@ -20,11 +20,11 @@ from cardodds.dice.reading import BAYES, CERTAIN, forecast
 from cardodds.dice.remembered import SEATS, nothing_remembered
 from cardodds.dice.replay import replay
 from cardodds.dice.rolls import roll_tables
-from cardodds.dice.rounds import MOST_DICE, Round
 from cardodds.dice.rules import DiceRules
 from cardodds.dice.situations import at_table
-from cardodds.dice.solving import LP_SEQUENCES, solve
-from cardodds.dice.strategies import params_of
+from cardodds.dice.solver.rounds import MOST_DICE, Round
+from cardodds.dice.solver.solving import LP_SEQUENCES, solve
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import (
     BUSSO,
     DUBITO,
@@ -216,7 +216,7 @@ def _right(view: View, call: int) -> Fraction:
 
 def _heard(view: View, reader: Choice, position: Position, call: int) -> float:
     """The same, by what the others have bid."""
-    params = params_of(reader, position.rules)
+    params = reader.params(PARAMETERS, position.rules)
     bid = last_bid(view) if call <= BUSSO else call
     right = int(forecast(view, params, bid))
     if call == DUBITO:
@@ -249,7 +249,7 @@ def _played(
 ) -> NDArray[np.int8]:
     """Who wins, by world and call."""
     rules, view = asked.rules, asked.view()
-    given = params_of(choice, rules)
+    given = choice.params(PARAMETERS, rules)
     trust = Fraction(1) if reader is None else reader.values[0]
     winners = np.empty((games, len(calls)), np.int8)
     play_worlds(

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from cardodds.dice.position import Position
 from cardodds.dice.rules import COUNT_FACE, PRESETS, DiceRules, preset
-from cardodds.dice.strategies import DiceStrategy, Params, address_param, whole_param
+from cardodds.dice.strategies import DiceStrategy, Params
 from cardodds.dice.view import (
     DUBITO,
     MOST_FACES,
@@ -32,10 +32,10 @@ from cardodds.dice.view import (
 )
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import kernel
-from cardodds.simulation.places import at
+from cardodds.simulation.places import address_param, at, whole_param
 
 if TYPE_CHECKING:
-    from cardodds.dice.solving import Solution
+    from cardodds.dice.solver.solving import Solution
 
 MOST_BYTES = 10**8
 """Memory of CFR+ up to which a round is solved."""
@@ -212,8 +212,8 @@ def _prepared(values: Sequence[Fraction], rules: DiceRules) -> tuple[float, ...]
 @cache
 def _solved(rules: DiceRules) -> NDArray[np.int64]:
     """The table of the rounds that a game can come to, solved where that is possible."""
-    from cardodds.dice.rounds import Round
-    from cardodds.dice.solving import needed_bytes, solve
+    from cardodds.dice.solver.rounds import Round
+    from cardodds.dice.solver.solving import needed_bytes, solve
 
     if len(rules.start) != 2 or rules.bussare:
         raise ArgumentError("strategies", "equilibrium", "plays two seats without bussare")

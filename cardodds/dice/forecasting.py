@@ -21,7 +21,7 @@ from cardodds.dice.game import SIGNATURE
 from cardodds.dice.position import Position
 from cardodds.dice.reading import BAYES, CERTAIN_BITS, forecast
 from cardodds.dice.simulation import GAME, DiceJob
-from cardodds.dice.strategies import params_of
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import CALL, View
 from cardodds.errors import ArgumentError
 from cardodds.numbers import Language, decimal
@@ -78,8 +78,8 @@ class ForecastJob:
         """Play games ``first`` to ``first + n - 1``, those of the job, and return their tally."""
         tally = np.zeros(1 + _EACH * len(self.forecasters), np.int64)
         functions = [first_class(choice.strategy.decide, SIGNATURE) for choice in self.job.choices]
-        params = [params_of(choice, self.job.options) for choice in self.job.choices]
-        eyes = [params_of(choice, self.job.options) for choice in self.forecasters]
+        params = [choice.params(PARAMETERS, self.job.options) for choice in self.job.choices]
+        eyes = [choice.params(PARAMETERS, self.job.options) for choice in self.forecasters]
         for game in range(first, first + n):
             answers = [
                 ([_step(forecast(view, each, bid)) for each in eyes], right)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from cardodds.dice.engine import previous_seat
 from cardodds.dice.rules import BOX, DiceRules
-from cardodds.dice.strategies import DOUBT_BELOW, DiceStrategy, Params, address_param, whole_param
+from cardodds.dice.strategies import DOUBT_BELOW, DiceStrategy, Params
 from cardodds.dice.view import (
     BUSSO,
     DUBITO,
@@ -47,7 +47,7 @@ from cardodds.dice.view import (
     wild,
 )
 from cardodds.simulation.kernels import inlined, kernel
-from cardodds.simulation.places import at
+from cardodds.simulation.places import address_param, at, whole_param
 from cardodds.simulation.strategies import Parameter
 
 CERTAIN_BITS = 62
@@ -85,7 +85,7 @@ def forecast(view: View, params: Params, bid: int) -> int:
     ----------
     view : View
     params : tuple of float
-        Those of `bayes`, from `params_of`.
+        Those of `bayes`.
     bid : int
         Any bid of the dice on the table.
 

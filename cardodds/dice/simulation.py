@@ -17,7 +17,7 @@ from cardodds.dice.position import Position
 from cardodds.dice.remembered import SEATS, Remembered, nothing_remembered
 from cardodds.dice.rolls import roll_tables
 from cardodds.dice.rules import DiceRules, preset
-from cardodds.dice.strategies import PARAMETERS, params_of
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import NONE, SILENT, View
 from cardodds.simulation.jobs import CompiledGame, CompiledJob
 from cardodds.simulation.pools import Workers
@@ -38,7 +38,6 @@ class DiceJob(CompiledJob):
         self, first: int, n: int, functions: Any, params: Any, tally: NDArray[np.int64]
     ) -> tuple[int, int]:
         """Play games ``first`` to ``first + n - 1`` into a tally."""
-        given = tuple(params_of(choice, self.options) for choice in self.choices)
         # As many for any number of players, so that the kernel is compiled once for all.
         empty = SEATS - len(self.choices)
         game, seat = play_block(
@@ -51,7 +50,7 @@ class DiceJob(CompiledJob):
             *roll_tables(self.options.faces),
             *_remembered(self.options, self.choices),
             functions + functions[:1] * empty,
-            given + given[:1] * empty,
+            params + params[:1] * empty,
             self.has_own,
             tally,
         )
@@ -80,13 +79,6 @@ class Dice(CompiledGame[DiceJob]):
     job_type = DiceJob
     players = (2, 8)
     options = ("preset", *(f.name for f in fields(DiceRules) if f.name != "players"))
-
-    def job(self, strategies: str | Sequence[Any], **options: Any) -> DiceJob:
-        """Return the job of these strategies under these rules, all that they look up prepared."""
-        job = super().job(strategies, **options)
-        for choice in job.choices:
-            params_of(choice, job.options)
-        return job
 
     def rules(self, seats: int, **rules: Any) -> DiceRules:
         """Return the rules for so many seats."""

@@ -7,14 +7,9 @@ as floats, 64 random bits. It returns a legal action: a bid or `DUBITO` when it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
-
-import numpy as np
-from numba.extending import overload
-from numpy.typing import NDArray
 
 from cardodds.dice.chances import (
     exact_chances,
@@ -45,9 +40,8 @@ from cardodds.dice.view import (
     least,
     question,
 )
-from cardodds.simulation.kernels import COMPILED, inlined
-from cardodds.simulation.places import address
-from cardodds.simulation.strategies import Catalogue, Choice, Parameter, Strategy
+from cardodds.simulation.kernels import inlined
+from cardodds.simulation.strategies import Catalogue, Parameter, Strategy
 from cardodds.simulation.streams import pick
 
 Params = tuple[float, ...]
@@ -121,46 +115,13 @@ class DiceStrategy(Strategy):
 
     Attributes
     ----------
-    prepare : callable, optional
-        Gives, for the values of its parameters and the rules, the numbers that `decide` finds in
-        `params` instead: chances are compared exactly by their ranks.
     last_bid_only : bool
         Whether it decides by its own dice, the number of hidden dice, the last bid and the kind of
         round alone, and never at random. Then its decisions can be remembered, and a game is much
         faster.
     """
 
-    prepare: Callable[[Sequence[Fraction], DiceRules], tuple[float, ...]] | None = None
     last_bid_only: bool = False
-
-
-def params_of(choice: Choice, rules: DiceRules) -> tuple[float, ...]:
-    """Return what a strategy's function is given as `params` under some rules."""
-    prepare = getattr(choice.strategy, "prepare", None)
-    if prepare is None:
-        return choice.params(PARAMETERS)
-    given: tuple[float, ...] = prepare(choice.values, rules)
-    return given + (0.0,) * (PARAMETERS - len(given))
-
-
-def address_param(table: NDArray[np.int64]) -> float:
-    """Return the address of a table as a number for `params`; who makes it keeps the table."""
-    # Interpreted, the address is the array itself.
-    number: float = float(address(table)) if COMPILED else address(table)
-    return number
-
-
-def whole_param(number: Any) -> Any:
-    """Return an address that was handed on in `params`, for `cardodds.simulation.places.at`."""
-    return number
-
-
-@overload(whole_param)
-def _compiled_whole_param(number: Any) -> Any:
-    def convert(number: Any) -> Any:
-        return int(number)
-
-    return convert
 
 
 def believed_rank(values: Sequence[Fraction], rules: DiceRules) -> tuple[float, ...]:

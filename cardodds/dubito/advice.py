@@ -17,8 +17,8 @@ from cardodds.numbers import Language
 from cardodds.results import Result
 
 if TYPE_CHECKING:
-    from cardodds.dubito.doubting import RecordedDoubt
-    from cardodds.dubito.laying import RecordedPlay
+    from cardodds.dubito.deciding.doubting import RecordedDoubt
+    from cardodds.dubito.deciding.laying import RecordedPlay
     from cardodds.records import Record
 
 DEFAULT_MODEL = "able"
@@ -189,7 +189,7 @@ def doubt(
         Who is asked: by default who doubted the claim in the record, else the next in turn.
     listeners : str
         What is read into doubts and silence of the others, as in
-        `cardodds.dubito.listeners.listeners`; by default nothing.
+        `cardodds.dubito.beliefs.listeners.listeners`; by default nothing.
     strategies : str or sequence, optional
         How all play on, or each seat, as in `cardodds.dubito.simulate`; by default ``planner``,
         which pads if the model does.
@@ -222,7 +222,7 @@ def doubt(
     """
     if record is None:
         return _from_numbers(own, claim, **_only(given, _FROM_NUMBERS, "without a record"))
-    from cardodds.dubito.doubting import doubt_from_record
+    from cardodds.dubito.deciding.doubting import doubt_from_record
 
     numbers = {"own": own, "claim": claim} | given
     return doubt_from_record(
@@ -269,7 +269,7 @@ def play(
     RecordError
         If the record breaks a rule, the hand is over, or the hand of the seat is not known.
     """
-    from cardodds.dubito.laying import play_from_record
+    from cardodds.dubito.deciding.laying import play_from_record
 
     return play_from_record(
         record, model=model, listeners=listeners, strategies=strategies, games=games, seed=seed

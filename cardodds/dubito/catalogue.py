@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardodds.dubito.bluffers import BLUFFERS
-from cardodds.dubito.follower import FOLLOWER
-from cardodds.dubito.memory import WHO_REMEMBERS
-from cardodds.dubito.planner import PLANNER
-from cardodds.dubito.reader import READER
+from cardodds.dubito.players.bluffers import BLUFFERS
+from cardodds.dubito.players.follower import FOLLOWER
+from cardodds.dubito.players.memory import WHO_REMEMBERS
+from cardodds.dubito.players.planner import PLANNER
+from cardodds.dubito.players.reader import READER
 from cardodds.dubito.strategies import BASELINES
 from cardodds.simulation.strategies import Catalogue
 

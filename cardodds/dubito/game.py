@@ -275,6 +275,18 @@ def doubter_of(
 
 
 @inlined
+def pile_taken(
+    rules: int, table: Table, doubter: int, true: bool, low: int, high: int, flags: int, desk: Any
+) -> Table:
+    """Return the table when who was wrong has taken the pile."""
+    taker = doubter if true else claimant(table.claim)
+    if flags & TRACKED:
+        note_challenge(desk, rules, table.claim, low, high, taker, true)
+    take_pile(desk, players_of(rules), taker, is_run(rules))
+    return engine.challenge(rules, table, doubter, true)
+
+
+@inlined
 def challenged(
     setup: Setup,
     table: Table,
@@ -287,21 +299,45 @@ def challenged(
     flags: int,
     desk: Any,
 ) -> tuple[Table, int]:
-    """Return the table when the pile has been taken, and who has discarded illegally."""
+    """Return the table when the pile has been taken and play goes on from there.
+
+    And who has discarded illegally, `NONE` if nobody has.
+    """
     rules = setup.rules
     taker = doubter if true else claimant(table.claim)
-    if flags & TRACKED:
-        note_challenge(desk, rules, table.claim, low, high, taker, true)
-    table = engine.challenge(rules, table, doubter, true)
-    take_pile(desk, setup.players, taker, is_run(rules))
-    if is_over(rules, table) or not engine.may_put_out(rules, at(desk, HANDS + taker)):
-        return table, NONE
-    view = view_of(rules, table, desk, flags, DISCARD, taker, low, high)
-    draw = draw_of(desk, taker, table, DISCARD)
-    cards = function_at(strategies, taker)(view, numbers_of(params, taker), draw)
-    if flags & CHECKED and not engine.is_discard(at(desk, HANDS + taker), cards):
-        return table, taker
-    return put_out(rules, table, desk, flags, taker, cards), NONE
+    table = pile_taken(rules, table, doubter, true, low, high, flags, desk)
+    if not is_over(rules, table) and engine.may_put_out(rules, at(desk, HANDS + taker)):
+        view = view_of(rules, table, desk, flags, DISCARD, taker, low, high)
+        draw = draw_of(desk, taker, table, DISCARD)
+        cards = function_at(strategies, taker)(view, numbers_of(params, taker), draw)
+        if flags & CHECKED and not engine.is_discard(at(desk, HANDS + taker), cards):
+            return table, taker
+        table = put_out(rules, table, desk, flags, taker, cards)
+    if not is_over(rules, table):
+        table = engine.restart(rules, table, doubter, true)
+    return table, NONE
+
+
+@inlined
+def after_passing(rules: int, table: Table, flags: int, desk: Any) -> Table:
+    """Return the table when the seat to lay has passed."""
+    table = engine.pass_turn(rules, table)
+    if table.passes == 0 and rules & PASSED_DISCARD:
+        if flags & TRACKED:
+            note_pile_gone(desk, rules)
+        clear_pile(desk, players_of(rules))
+    return table
+
+
+@inlined
+def after_laying(rules: int, table: Table, action: int, low: int, high: int, desk: Any) -> Table:
+    """Return the table when the seat to lay has laid these cards, and a claim waits for doubts."""
+    add(desk, HANDS + table.seat, -low)
+    add(desk, MINE + table.seat, low)
+    if is_run(rules):
+        add(desk, HIGHS + table.seat, -high)
+        add(desk, MY_HIGHS + table.seat, high)
+    return engine.lay(table, engine.claim_of(rules, table.seat, action))
 
 
 @inlined
@@ -320,7 +356,6 @@ def turns(
 ) -> Played:
     """The turns of a game, see `play_on`."""
     rules = setup.rules
-    suits = is_run(rules)
     doubted, lies = 0, 0
     while not is_over(rules, table):
         if not waits:
@@ -333,19 +368,10 @@ def turns(
             if flags & CHECKED and is_broken(view, action):
                 return Played(table, doubted, lies, seat)
             if action == PASS:
-                table = engine.pass_turn(rules, table)
-                if table.passes == 0 and rules & PASSED_DISCARD:
-                    if flags & TRACKED:
-                        note_pile_gone(desk, rules)
-                    clear_pile(desk, setup.players)
+                table = after_passing(rules, table, flags, desk)
                 continue
             low, high = engine.cards_laid(rules, action)
-            add(desk, HANDS + seat, -low)
-            add(desk, MINE + seat, low)
-            if suits:
-                add(desk, HIGHS + seat, -high)
-                add(desk, MY_HIGHS + seat, high)
-            table = engine.lay(table, engine.claim_of(rules, seat, action))
+            table = after_laying(rules, table, action, low, high, desk)
             silent = 0
         waits = False
         true = engine.is_true(rules, table.claim, low, high)
@@ -370,8 +396,6 @@ def turns(
         )
         if offender != NONE:
             return Played(table, doubted, lies, offender)
-        if not is_over(rules, table):
-            table = engine.restart(rules, table, doubter, true)
     return Played(table, doubted, lies, NONE)
 
 

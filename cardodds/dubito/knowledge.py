@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from cardodds._version import __version__
-from cardodds.dubito import listeners as hearing
+from cardodds.dubito.beliefs import listeners as hearing
+from cardodds.dubito.beliefs.estimated import Chance, percent_of, shown
+from cardodds.dubito.beliefs.exchangeable import exchangeable
+from cardodds.dubito.beliefs.listeners import ANY
+from cardodds.dubito.beliefs.observed import Observed, asked_seats, hand_of, observed
+from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, sample
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.engine import is_run
-from cardodds.dubito.estimated import Chance, percent_of, shown
-from cardodds.dubito.exchangeable import exchangeable
-from cardodds.dubito.listeners import ANY
-from cardodds.dubito.observed import Observed, asked_seats, hand_of, observed
 from cardodds.dubito.recorded_hand import ASIDE, LAID, PILE
 from cardodds.dubito.replay import replay
-from cardodds.dubito.sampling import FEWEST, GAMES, MOST, sample
 from cardodds.errors import whole
 from cardodds.numbers import Language
 from cardodds.records import Record
@@ -271,7 +271,7 @@ def knows(
         declares lays it; else it lays all that it has of the rank and others at random. If not
         given nothing is read into what they declared, and any of their cards may be laid.
     listeners : str
-        What is read into doubts and silence, as in `cardodds.dubito.listeners.listeners`.
+        What is read into doubts and silence, as in `cardodds.dubito.beliefs.listeners.listeners`.
     games : int, optional
         Worlds drawn where the chances are not exact, 100 to 1,000,000; 5000 by default.
     seed : int, optional
@@ -293,7 +293,7 @@ def knows(
     Carla and Dario hold two 2s each: alone neither knows that Bruno's "one 2" is a lie.
 
     >>> from cardodds.data import data_file
-    >>> from cardodds.dubito.observed import cut
+    >>> from cardodds.dubito.beliefs.observed import cut
     >>> from cardodds.records import load
     >>> record = cut(load(data_file("hands/dubito_worked_hand.toml")), 2)
     >>> [knows(record, seats).place("laid")["2"].most

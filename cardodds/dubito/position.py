@@ -16,13 +16,16 @@ from cardodds.dubito import desk as cards
 from cardodds.dubito import engine
 from cardodds.dubito.coded_rules import Setup
 from cardodds.dubito.desk import HANDS, HIGHS, LANES, MINE, MY_HIGHS, TABLE_LANE, UNKNOWN, Desk
-from cardodds.dubito.engine import LEGAL, Table, held_by, is_over, is_run
+from cardodds.dubito.engine import LEGAL, Table, held_by, is_over
 from cardodds.dubito.game import (
     OPEN_AT,
     TRACKED,
+    after_laying,
+    after_passing,
     deal,
     draw_of,
     fill,
+    pile_taken,
     put_out,
     view_of,
 )
@@ -32,7 +35,6 @@ from cardodds.dubito.view import (
     LAY,
     NONE,
     PASS,
-    PASSED_DISCARD,
     RANDOM_DOUBTER,
     View,
     cards_of_game,
@@ -193,18 +195,12 @@ class Position:
     # These change the desk, which is their own.
 
     def _pass(self) -> Position:
-        here, rules = address(self.desk), self.rules
-        table = Table(*engine.pass_turn(rules, self.table))
-        if table.passes == 0 and rules & PASSED_DISCARD:
-            cards.note_pile_gone(here, rules)
-            cards.clear_pile(here, self.setup.players)
+        table = Table(*after_passing(self.rules, self.table, TRACKED, address(self.desk)))
         return replace(self, table=table)._next(table.seat)
 
     def _lay(self, action: int) -> Position:
         low, high = engine.cards_laid(self.rules, action)
-        self.desk[[HANDS + self.seat, HIGHS + self.seat]] -= low, high
-        self.desk[[MINE + self.seat, MY_HIGHS + self.seat]] += low, high
-        table = engine.lay(self.table, engine.claim_of(self.rules, self.seat, action))
+        table = after_laying(self.rules, self.table, action, low, high, address(self.desk))
         first = engine.first_asked(self.rules, table)
         return replace(self, table=Table(*table), phase=DOUBT, seat=first, laid=(low, high))
 
@@ -227,9 +223,7 @@ class Position:
         here, rules, claim = address(self.desk), self.rules, self.table.claim
         true = bool(engine.is_true(rules, claim, *self.laid))
         taker = doubter if true else claimant(claim)
-        cards.note_challenge(here, rules, claim, *self.laid, taker, true)
-        cards.take_pile(here, self.setup.players, taker, is_run(rules))
-        table = Table(*engine.challenge(rules, self.table, doubter, true))
+        table = Table(*pile_taken(rules, self.table, doubter, true, *self.laid, TRACKED, here))
         challenged = replace(self, table=table, wanting=0)
         if not is_over(rules, table) and engine.may_put_out(rules, int(self.desk[HANDS + taker])):
             return replace(challenged, phase=DISCARD, seat=taker, doubter=doubter, true=true)

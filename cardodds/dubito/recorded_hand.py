@@ -14,10 +14,10 @@ from typing import Any
 
 from cardodds.cards import JOKER, Card, pack
 from cardodds.dubito import engine, suit_run
+from cardodds.dubito.beliefs.whereabouts import NotThereError, Whereabouts
 from cardodds.dubito.coded_rules import setup
 from cardodds.dubito.rules import preset
 from cardodds.dubito.view import DISCARD_SETS, JOKERS, NONE, PASS, claim_word, laid, min_of
-from cardodds.dubito.whereabouts import NotThereError, Whereabouts
 from cardodds.errors import ArgumentError
 from cardodds.records import Move, Record, RecordError
 from cardodds.simulation.counts import one

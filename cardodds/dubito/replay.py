@@ -8,11 +8,11 @@ from typing import Any
 
 from cardodds.cards import Card, pack
 from cardodds.dubito import engine
-from cardodds.dubito.bounds import tightened
+from cardodds.dubito.beliefs.bounds import tightened
+from cardodds.dubito.beliefs.whereabouts import NotThereError
 from cardodds.dubito.recorded_hand import PlayedMove, RecordedHand
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.view import NONE
-from cardodds.dubito.whereabouts import NotThereError
 from cardodds.numbers import Language
 from cardodds.records import Record
 from cardodds.results import Result

@@ -14,7 +14,7 @@ from cardodds.poker.advice import Action, Advice, Simulated
 from cardodds.poker.classes import HandClass, all_classes
 from cardodds.poker.coded_rules import setup
 from cardodds.poker.evaluation import code_table
-from cardodds.poker.game import SIGNATURE, Begin, Table, new_table
+from cardodds.poker.game import PARAMETERS, SIGNATURE, Begin, Table, new_table
 from cardodds.poker.hands import read_hand
 from cardodds.poker.lookup import ALL_HELD, UNIT, best_throw, prepare
 from cardodds.poker.odds import claim
@@ -22,7 +22,6 @@ from cardodds.poker.position import Position
 from cardodds.poker.recorded_game import CARD_LIST
 from cardodds.poker.replay import ASKED, Replay, replay
 from cardodds.poker.rules import PokerRules
-from cardodds.poker.simulation import params_of
 from cardodds.poker.strategies import CATALOGUE, LEAST_PAIR, believed_classes
 from cardodds.poker.view import (
     BELIEVE,
@@ -93,7 +92,7 @@ def advised(
         setup(game.rules),
         code_table(copies),
         functions,
-        (params_of(choice, game.rules),) * position.players,
+        (choice.params(PARAMETERS, game.rules),) * position.players,
         _begin(position),
         _table(position),
         seed,

@@ -15,12 +15,11 @@ from cardodds.poker.game import PARAMETERS, SIGNATURE, play_block
 from cardodds.poker.lookup import prepare
 from cardodds.poker.position import Position
 from cardodds.poker.rules import PLAYERS, PokerRules, preset
-from cardodds.poker.strategies import CATALOGUE, Prepared, at_random
+from cardodds.poker.strategies import CATALOGUE, at_random
 from cardodds.poker.view import View
 from cardodds.simulation.jobs import CompiledGame, CompiledJob
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.results import Simulation
-from cardodds.simulation.strategies import Choice
 
 
 class PokerJob(CompiledJob):
@@ -51,19 +50,11 @@ class PokerJob(CompiledJob):
             setup(self.options),
             code_table(self.options.joker_copies),
             functions,
-            tuple(params_of(choice, self.options) for choice in self.choices),
+            params,
             self.has_own,
             tally,
         )
         return game, seat
-
-
-def params_of(choice: Choice, rules: PokerRules) -> tuple[float, ...]:
-    """Return what a strategy's function is given as `params` under some rules."""
-    if not isinstance(choice.strategy, Prepared):
-        return choice.params(PARAMETERS)
-    given = choice.strategy.prepared(choice.values, rules)
-    return given + (0.0,) * (PARAMETERS - len(given))
 
 
 class Poker(CompiledGame[PokerJob]):

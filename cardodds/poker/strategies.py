@@ -7,7 +7,8 @@ as floats, 64 random bits. It returns a legal action of what it is asked.
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -180,22 +181,15 @@ def _toward(view: View, target: int) -> int:
     return best_throw(view.hand, view.own, target, copies, 0, HAND)[0]
 
 
-@dataclass(frozen=True)
-class Prepared(Strategy):
-    """A strategy whose function finds in `params` what is believed, then its other parameters.
-
-    The last of its parameters is `doubt_below`.
-    """
-
-    def prepared(self, values: tuple[Fraction, ...], rules: PokerRules) -> tuple[float, ...]:
-        """Return what `decide` finds in `params`, see `believed`."""
-        *others, doubt_below = values
-        classes = believed_classes(doubt_below, rules.joker_copies)
-        words = (
-            sum((order + 1) << (CLAIM_BITS * place) for place, order in enumerate(three))
-            for three in (classes[:3], classes[3:])
-        )
-        return (*map(float, words), *map(float, others))
+def _prepared(values: Sequence[Fraction], rules: PokerRules) -> tuple[float, ...]:
+    """What is believed, see `believed`, then the other parameters; `doubt_below` is the last."""
+    *others, doubt_below = values
+    classes = believed_classes(doubt_below, rules.joker_copies)
+    words = (
+        sum((order + 1) << (CLAIM_BITS * place) for place, order in enumerate(three))
+        for three in (classes[:3], classes[3:])
+    )
+    return (*map(float, words), *map(float, others))
 
 
 @cache
@@ -242,7 +236,7 @@ CATALOGUE = Catalogue(
                 "it": "cambia e dichiara una cosa qualunque, dubita con la probabilità call",
             },
         ),
-        Prepared(
+        Strategy(
             "threshold",
             threshold,
             (DOUBT_BELOW,),
@@ -252,8 +246,9 @@ CATALOGUE = Catalogue(
                 "it": "cambia per il minimo che serve e dichiara il vero, o quel minimo; dubita di "
                 "quel che è troppo improbabile per il numero di carte cambiate",
             },
+            prepare=_prepared,
         ),
-        Prepared(
+        Strategy(
             "honest",
             threshold,
             (replace(DOUBT_BELOW, default=Fraction(1, 10)),),
@@ -261,8 +256,9 @@ CATALOGUE = Catalogue(
                 "en": "threshold that believes almost all",
                 "it": "threshold che crede quasi a tutto",
             },
+            prepare=_prepared,
         ),
-        Prepared(
+        Strategy(
             "bluffer",
             bluffer,
             (Parameter("bluff", Fraction(3, 10)), DOUBT_BELOW),
@@ -272,8 +268,9 @@ CATALOGUE = Catalogue(
                 "it": "threshold che con la probabilità bluff sta servito con qualunque mano, e "
                 "dichiara il massimo a cui crederebbe se un altro stesse servito",
             },
+            prepare=_prepared,
         ),
-        Prepared(
+        Strategy(
             "odds",
             by_odds,
             (DOUBT_BELOW,),
@@ -285,6 +282,7 @@ CATALOGUE = Catalogue(
                 "vincere meno quella di perdere il colpo è più alta, dichiara il vero se basta, se "
                 "no il massimo a cui si crede",
             },
+            prepare=_prepared,
         ),
     ],
 )

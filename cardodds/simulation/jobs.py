@@ -119,7 +119,7 @@ class CompiledJob(ABC):
         functions = tuple(
             first_class(choice.strategy.decide, self.signature) for choice in self.choices
         )
-        params = tuple(choice.params(self.parameters) for choice in self.choices)
+        params = tuple(choice.params(self.parameters, self.options) for choice in self.choices)
         game, seat = self.play_block(first, n, functions, params, tally)
         if seat >= 0:
             raise ArgumentError(
@@ -201,7 +201,9 @@ class CompiledGame(ABC, Generic[J]):
         choices = self.catalogue.seats(strategies, players, least=least, most=most)
         options = self.rules(len(choices), **rules)
         for choice in choices:
-            if choice.strategy not in self.catalogue.strategies.values():
+            if choice.strategy in self.catalogue.strategies.values():
+                choice.params(self.job_type.parameters, options)  # what must be prepared is, now
+            else:
                 self._try_out(choice, options)
         return self.job_type(options, choices, whole("seed", seed, 0, SEEDS - 1), lane)
 
@@ -239,7 +241,7 @@ class CompiledGame(ABC, Generic[J]):
             raise ArgumentError("strategies", str(choice), allowed)
         plain = getattr(choice.strategy.decide, "py_func", choice.strategy.decide)
         for view in self.examples(options):
-            action = plain(view, choice.params(width), 0)
+            action = plain(view, choice.params(width, options), 0)
             if isinstance(action, bool) or not isinstance(action, int | np.integer):
                 allowed = f"must return an action, a whole number, not {shown(action)}"
                 raise ArgumentError("strategies", str(choice), allowed)

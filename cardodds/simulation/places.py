@@ -34,6 +34,18 @@ def address(array: NDArray[Any]) -> Any:
     return array.ctypes.data if COMPILED else array
 
 
+def address_param(array: NDArray[Any]) -> float:
+    """Return an address as a number for a strategy's `params`; `whole_param` takes it back."""
+    # Interpreted, the address is the array itself.
+    number: float = float(address(array)) if COMPILED else address(array)
+    return number
+
+
+def whole_param(number: Any) -> Any:
+    """Return an address that was handed on in `params`, for `at`."""
+    return number
+
+
 def at(array: Any, place: int) -> int:
     """Return the number at a place of an array of int64."""
     return int(array[place])
@@ -130,6 +142,14 @@ _loaded_byte: Any = intrinsic(_load_byte)
 _loaded_float: Any = intrinsic(_load_float)
 _stored: Any = intrinsic(_store)
 _selected: Any = intrinsic(_select)
+
+
+@overload(whole_param)
+def _compiled_whole_param(number: Any) -> Any:
+    def convert(number: Any) -> Any:
+        return int(number)
+
+    return convert
 
 
 @overload(at)

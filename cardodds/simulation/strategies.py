@@ -15,6 +15,10 @@ Decide = Callable[[Any, Any, int], int]
 """``decide(view, params, draw)``: what the seat sees, its parameters, 64 random bits; an action."""
 
 
+Prepare = Callable[[Sequence[Fraction], Any], tuple[float, ...]]
+"""``prepare(values, rules)``: what a strategy's function is to find in `params`."""
+
+
 @dataclass(frozen=True)
 class Parameter:
     """A number that a strategy can be given.
@@ -68,6 +72,9 @@ class Strategy:
         What kind of player it stands for, in both languages.
     fair : bool
         Whether it uses only what its seat may see.
+    prepare : callable, optional
+        Gives, for the values of the parameters and a game's rules, the numbers that `decide` finds
+        in `params` instead: thresholds in exact units, the address of a table.
     """
 
     name: str
@@ -75,6 +82,7 @@ class Strategy:
     parameters: tuple[Parameter, ...] = ()
     models: Mapping[Language, str] = field(default_factory=dict, hash=False)
     fair: bool = True
+    prepare: Prepare | None = None
 
     def choose(self, values: Mapping[str, object] | None = None, spec: str = "") -> Choice:
         """Return the strategy with these values of its parameters and the others at default.
@@ -114,9 +122,14 @@ class Choice:
     strategy: Strategy
     values: tuple[Fraction, ...] = ()
 
-    def params(self, width: int) -> tuple[float, ...]:
-        """Return the values as floats, zeros after them up to `width`."""
-        return tuple(float(value) for value in self.values) + (0.0,) * (width - len(self.values))
+    def params(self, width: int, rules: Any = None) -> tuple[float, ...]:
+        """Return what the strategy's function finds in `params`, zeros after it up to `width`.
+
+        Those are the values as floats, or what `Strategy.prepare` makes of them under some rules.
+        """
+        prepare = self.strategy.prepare
+        given = prepare(self.values, rules) if prepare else tuple(map(float, self.values))
+        return given + (0.0,) * (width - len(given))
 
     def __str__(self) -> str:
         given = ",".join(

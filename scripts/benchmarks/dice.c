@@ -6,10 +6,8 @@
  * The branches that only other rules take are left out.
  */
 
-#include <stdint.h>
+#include "streams.h"
 
-#define GOLDEN 0x9E3779B97F4A7C15u
-#define LOW_32 0xFFFFFFFFu
 #define PAIRS 0x00FF00FF00FF00FFu
 #define HISTORY 0xFFFFFFFFFFFFFFu
 #define FACES 6
@@ -26,8 +24,6 @@
 #define PIOMBO ((i64)1 << 19)
 #define HAD_AT 24
 
-typedef uint64_t u64;
-typedef int64_t i64;
 typedef uint8_t u8;
 typedef int16_t i16;
 
@@ -52,35 +48,6 @@ typedef struct {
 } Outcome;
 
 static const i16 *right;
-
-/* Streams */
-
-static u64 mix(u64 number)
-{
-    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
-    number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
-    return number ^ (number >> 31);
-}
-
-static u64 start(u64 seed, u64 game, u64 lane)
-{
-    return mix(mix(mix(seed + GOLDEN) + game * GOLDEN) + lane * GOLDEN);
-}
-
-static u64 bounded(u64 *state, u64 n)
-{
-    u64 product;
-    *state += GOLDEN;
-    product = (mix(*state) >> 32) * n;
-    if ((product & LOW_32) < n) {
-        u64 uneven = (LOW_32 + (u64)1 - n) % n;
-        while ((product & LOW_32) < uneven) {
-            *state += GOLDEN;
-            product = (mix(*state) >> 32) * n;
-        }
-    }
-    return product >> 32;
-}
 
 /* What a seat sees */
 

@@ -12,10 +12,10 @@ from typing import Any
 from rich.table import Table
 
 from benchmarks.measuring import Bound, Measured, best, bounds, cpu_seconds
-from cardodds.dice import cfr
-from cardodds.dice.cfr import Cfr
-from cardodds.dice.rounds import Round
-from cardodds.dice.solving import needed_bytes, solve
+from cardodds.dice.solver import cfr
+from cardodds.dice.solver.cfr import Cfr
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.solving import needed_bytes, solve
 
 TIMES = 100.0
 """How many times as many iterations a second as OpenSpiel's solver there have to be."""

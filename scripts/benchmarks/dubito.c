@@ -5,12 +5,8 @@
  * The branches that only other rules take are left out.
  */
 
-#include <stdint.h>
+#include "counts.h"
 
-#define GOLDEN 0x9E3779B97F4A7C15u
-#define LOW_32 0xFFFFFFFFu
-#define EVEN 0x0F0F0F0F0F0F0Fu
-#define BYTES 0x01010101010101u
 #define SEVEN 0x7F7F7F7F7F7F7Fu
 #define TOPS 0x80808080808080u
 #define CARDS (((u64)1 << 56) - 1)
@@ -23,9 +19,6 @@
 #define DOUBT 1
 #define RESTART 3
 #define WIDTH 4
-
-typedef uint64_t u64;
-typedef int64_t i64;
 
 typedef struct {
     u64 phase, seat, hand, mine, pile, sizes, claim, due, turn, rules;
@@ -48,89 +41,7 @@ typedef struct {
     u64 row, column;
 } Doubts;
 
-/* Streams */
-
-static u64 mix(u64 number)
-{
-    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
-    number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
-    return number ^ (number >> 31);
-}
-
-static u64 start(u64 seed, u64 game, u64 lane)
-{
-    return mix(mix(mix(seed + GOLDEN) + game * GOLDEN) + lane * GOLDEN);
-}
-
-static u64 bounded(u64 *state, u64 n)
-{
-    u64 product;
-    *state += GOLDEN;
-    product = (mix(*state) >> 32) * n;
-    if ((product & LOW_32) < n) {
-        u64 uneven = (LOW_32 + (u64)1 - n) % n;
-        while ((product & LOW_32) < uneven) {
-            *state += GOLDEN;
-            product = (mix(*state) >> 32) * n;
-        }
-    }
-    return product >> 32;
-}
-
-static void swap(u64 *items, u64 here, u64 there)
-{
-    u64 item = items[here];
-    items[here] = items[there];
-    items[there] = item;
-}
-
-static void shuffle(u64 state, u64 *items, u64 left, u64 count)
-{
-    u64 place = 0;
-    for (; place + 3 <= count; place += 3, left -= 3) {
-        u64 ways = left * (left - 1) * (left - 2), first, second, third;
-        state += GOLDEN;
-        first = (mix(state) >> 32) * left;
-        second = (first & LOW_32) * (left - 1);
-        third = (second & LOW_32) * (left - 2);
-        if ((third & LOW_32) < ways) {
-            u64 uneven = (LOW_32 + (u64)1) % ways;
-            while ((third & LOW_32) < uneven) {
-                state += GOLDEN;
-                first = (mix(state) >> 32) * left;
-                second = (first & LOW_32) * (left - 1);
-                third = (second & LOW_32) * (left - 2);
-            }
-        }
-        swap(items, place, place + (first >> 32));
-        swap(items, place + 1, place + 1 + (second >> 32));
-        swap(items, place + 2, place + 2 + (third >> 32));
-    }
-    for (; place < count; place++, left--)
-        swap(items, place, place + bounded(&state, left));
-}
-
-static u64 pick(u64 draw, u64 n)
-{
-    u64 product = (draw >> 32) * n, rest = product & LOW_32;
-    if (rest < n && rest < (LOW_32 + (u64)1) % n)
-        return bounded(&draw, n);
-    return product >> 32;
-}
-
 /* Packed counts */
-
-static u64 one(u64 rank) { return (u64)1 << (4 * rank); }
-
-static u64 count(u64 cards, u64 rank) { return (cards >> (4 * rank)) & 15; }
-
-static u64 size(u64 cards)
-{
-    u64 pairs = (cards & EVEN) + ((cards >> 4) & EVEN);
-    return ((pairs * BYTES) >> 48) & 255;
-}
-
-static u64 lowest_bit(u64 word) { return (u64)__builtin_ctzll(word); }
 
 static u64 nth_card(u64 cards, u64 n)
 {
@@ -159,7 +70,7 @@ static u64 honest(const View *view, const double *params, u64 draw)
     number = most < laid ? most : laid;
     cards = number * one(best);
     if (number == 0) {
-        cards = one(nth_card(view->hand, pick(draw, held(view->sizes, view->seat))));
+        cards = one(nth_card(view->hand, pick(&draw, held(view->sizes, view->seat))));
         number = 1;
     }
     return cards | (best << RANK_AT) | ((number - 1) << DECLARED_AT);

@@ -4,39 +4,32 @@ from __future__ import annotations
 
 import ctypes
 import random
-import shutil
-import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from card_games.bluff import BluffGame, DifficultyLevel, Phase
 from from_tests import from_tests
-from rich.table import Table
 
 from benchmarks.exact import PROGRAM
 from benchmarks.measuring import (
+    IN_C,
     Bound,
     Measured,
+    Race,
     best,
     bounds,
-    cpu_seconds,
+    c_library,
+    seconds_a_game,
     seconds_a_process,
 )
 from cardodds.cards import pack
 from cardodds.dubito.coded_rules import setup
 from cardodds.dubito.doubts import doubts_of
 from cardodds.dubito.simulation import GAME, DubitoJob
-from cardodds.simulation.runner import run
-
-SOURCE = Path(__file__).resolve().with_suffix(".c")
-OPTIMISED = ("-O3", "-march=native")
-COMPILER = ("cc", "-std=c99", *OPTIMISED, "-shared", "-fPIC")
 
 SEED, PLAYERS, CALL = 1, 4, "0.5"
 STRATEGY = f"honest:call={CALL}"
@@ -46,9 +39,6 @@ SHARED = 500_000
 
 PYTHON, C, PEER = 100.0, 0.7, 500.0
 """How many times as fast as pure Python, as C and as the package the kernel has to be."""
-
-SHARING = 0.9
-"""What two workers must win of the processors that they were given."""
 
 SIMULATION = ("dubito", "simulate", "--strategy", STRATEGY, "--players", "4", "--seed", "1")
 
@@ -60,51 +50,29 @@ def honest(players: int = PLAYERS) -> DubitoJob:
 
 def speed(rounds: int) -> Measured:
     """Turns and hands a second on a core, as ratios; two workers against one."""
-    table = Table("four honest players", "a second", "against", "a second", "ratio", "at least")
-    table.title = "Dubito with cards, by processor time of one core"
+    title = "Dubito with cards, by processor time of one core"
+    race = Race(title, "four honest players", "turns or hands", rounds)
     job = honest()
     tally = job.play(0, GAMES)
     turns = int(tally[job.layout.mean(0)]) / GAMES
-    ours = partial(seconds_a_game, partial(job.play, 0), GAMES)
-    missed = False
+    a_hand = partial(seconds_a_game, partial(job.play, 0), GAMES)
 
-    def compare(unit: str, peer: str, theirs: Callable[[], float], needed: float) -> None:
-        nonlocal missed
-        fast, slow = best([ours, theirs], rounds)
-        if unit == "turns":
-            fast /= turns
-        missed |= slow / fast < needed
-        ratio = f"{slow / fast:,.{0 if slow / fast > 10 else 2}f}x"
-        figures = (f"{1 / fast:,.0f}", peer, f"{1 / slow:,.0f}", ratio, f"{needed:g}x")
-        table.add_row(unit, *figures)
+    def a_turn() -> float:
+        return a_hand() / turns
 
-    compare("turns", "pure Python (tests/oracles)", slowly(), PYTHON)
-    compare("hands", "games-collection, Bluff", partial(cpu_seconds_of_peers, PEERS_GAMES), PEER)
+    race.against("turns", a_turn, "pure Python (tests/oracles)", slowly(), PYTHON)
+    theirs = partial(cpu_seconds_of_peers, PEERS_GAMES)
+    race.against("hands", a_hand, "games-collection, Bluff", theirs, PEER)
     with compiled() as play_block:
         if play_block is None:
-            table.add_row("turns", "", "C: no compiler here", "", "", f"{C:g}x")
+            race.no_compiler("turns", C)
         else:
             for players in (2, 3, 4, 7):
                 check_tallies(play_block, players)
-            in_c = partial(c_job, play_block, job)
-            theirs = partial(seconds_a_game, in_c, GAMES)
-            compare("turns", "C, " + " ".join(OPTIMISED), lambda: theirs() / turns, C)
-
-    (_, alone), (clock, together) = (shared(job, workers) for workers in (1, 2))
-    ratio, given = alone / clock, together / clock
-    table.add_row(
-        "hands, two workers, by the clock",
-        f"{SHARED / clock:,.0f}",
-        "one worker",
-        f"{SHARED / alone:,.0f}",
-        f"{ratio:.2f}x",
-        f"{SHARING * given:.2f}x",
-    )
-    table.caption = (
-        f"A hand has {turns:.1f} turns. Two workers were given {given:.2f} processors (processor "
-        f"time / time by the clock), and are to win {SHARING:.0%} of them."
-    )
-    return Measured([table], missed or ratio < SHARING * given)
+            in_c = partial(seconds_a_game, partial(c_job, play_block, job), GAMES)
+            race.against("turns", a_turn, IN_C, lambda: in_c() / turns, C)
+    race.two_workers("hands", job, SHARED)
+    return race.measured()
 
 
 def costs(rounds: int) -> Measured:
@@ -113,11 +81,6 @@ def costs(rounds: int) -> Measured:
     (whole,) = best([simulation], min(rounds, 5))
     row = Bound("10,000 hands from a warm cache, a whole process, s", whole, 2)
     return bounds("Dubito with cards", [row])
-
-
-def seconds_a_game(play: Callable[[int], object], games: int) -> float:
-    """Processor time of one of a number of games."""
-    return cpu_seconds(partial(play, games)) / games
 
 
 def slowly() -> Callable[[], float]:
@@ -155,18 +118,12 @@ def cpu_seconds_of_peers(games: int) -> float:
 @contextmanager
 def compiled() -> Iterator[Any]:
     """The C function, or None without a compiler."""
-    compiler = shutil.which(COMPILER[0])
-    if compiler is None:
-        yield None
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder) / "dubito.so"
-        subprocess.run([compiler, *COMPILER[1:], str(SOURCE), "-o", str(library)], check=True)
-        play_block = ctypes.CDLL(str(library)).play_block
-        word, pointer = ctypes.c_int64, ctypes.c_void_p
-        play_block.argtypes = [word] * 7 + [pointer] * 2 + [word] * 2 + [pointer]
-        play_block.restype = None
-        yield play_block
+    with c_library("dubito") as library:
+        if library is not None:
+            word, pointer = ctypes.c_int64, ctypes.c_void_p
+            library.play_block.argtypes = [word] * 7 + [pointer] * 2 + [word] * 2 + [pointer]
+            library.play_block.restype = None
+        yield library and library.play_block
 
 
 def c_job(play_block: Any, job: DubitoJob, games: int) -> list[int]:
@@ -197,10 +154,3 @@ def check_tallies(play_block: Any, players: int) -> None:
     ours, theirs = job.play(0, CHECKED).tolist(), c_job(play_block, job, CHECKED)
     if ours != theirs:
         raise SystemExit(f"benchmark: {players} players: {ours}, but in C {theirs}")
-
-
-def shared(job: DubitoJob, workers: int) -> tuple[float, float]:
-    """Time by the clock and processor time of many games."""
-    began, used = time.perf_counter(), time.process_time()
-    run(job, SHARED, workers=workers, progress=False)
-    return time.perf_counter() - began, time.process_time() - used

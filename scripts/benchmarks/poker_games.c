@@ -5,10 +5,8 @@
  * gives the same tally. The branches that only other rules take are left out.
  */
 
-#include <stdint.h>
+#include "streams.h"
 
-#define GOLDEN 0x9E3779B97F4A7C15u
-#define LOW_32 0xFFFFFFFFu
 #define CARDS 34
 #define HAND 5
 #define STOCK (CARDS - HAND)
@@ -23,9 +21,6 @@
 #define RANKS_MASK 32767
 #define SUITS_AT 50
 #define ONES 01111
-
-typedef uint64_t u64;
-typedef int64_t i64;
 
 enum { STAKE, EXCHANGE, DECLARE, DOUBT };
 enum { BELIEVE, DUBITO };
@@ -70,71 +65,6 @@ static const i64 binomials[CARDS][6] = {
     ROW(9),  ROW(10), ROW(11), ROW(12), ROW(13), ROW(14), ROW(15), ROW(16), ROW(17),
     ROW(18), ROW(19), ROW(20), ROW(21), ROW(22), ROW(23), ROW(24), ROW(25), ROW(26),
     ROW(27), ROW(28), ROW(29), ROW(30), ROW(31), ROW(32), ROW(33)};
-
-/* Streams */
-
-static u64 mix(u64 number)
-{
-    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
-    number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
-    return number ^ (number >> 31);
-}
-
-static u64 start(u64 seed, u64 game, u64 lane)
-{
-    return mix(mix(mix(seed + GOLDEN) + game * GOLDEN) + lane * GOLDEN);
-}
-
-static u64 bounded(u64 *state, u64 n)
-{
-    u64 product, rest;
-    *state += GOLDEN;
-    product = (mix(*state) >> 32) * n;
-    rest = product & LOW_32;
-    if (rest < n) {
-        u64 uneven = (LOW_32 + (u64)1 - n) % n;
-        while (rest < uneven) {
-            *state += GOLDEN;
-            product = (mix(*state) >> 32) * n;
-            rest = product & LOW_32;
-        }
-    }
-    return product >> 32;
-}
-
-static void swap(i64 *items, u64 one, u64 other)
-{
-    i64 item = items[one];
-    items[one] = items[other];
-    items[other] = item;
-}
-
-static u64 shuffle(u64 state, i64 *items, u64 left, u64 count)
-{
-    u64 place = 0;
-    for (; place + 3 <= count; place += 3, left -= 3) {
-        u64 ways = left * (left - 1) * (left - 2), first, second, third;
-        state += GOLDEN;
-        first = (mix(state) >> 32) * left;
-        second = (first & LOW_32) * (left - 1);
-        third = (second & LOW_32) * (left - 2);
-        if ((third & LOW_32) < ways) {
-            u64 uneven = (LOW_32 + (u64)1) % ways;
-            while ((third & LOW_32) < uneven) {
-                state += GOLDEN;
-                first = (mix(state) >> 32) * left;
-                second = (first & LOW_32) * (left - 1);
-                third = (second & LOW_32) * (left - 2);
-            }
-        }
-        swap(items, place, place + (first >> 32));
-        swap(items, place + 1, place + 1 + (second >> 32));
-        swap(items, place + 2, place + 2 + (third >> 32));
-    }
-    for (; place < count; place++, left--)
-        swap(items, place, place + bounded(&state, left));
-    return state;
-}
 
 /* Hands */
 
@@ -238,7 +168,7 @@ static Outcome play_game(const Setup *setup, const Strategy *strategies,
         if (dealing) {
             for (place = 0; place < CARDS; place++)
                 table->pack[place] = place;
-            state = shuffle(state, table->pack, CARDS, CARDS);
+            state = shuffle(state, (u64 *)table->pack, CARDS, CARDS);
             hand = 0;
             for (place = 0; place < HAND; place++)
                 hand |= table->pack[place] << (6 * place);

@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 import ctypes
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 from from_tests import from_tests
-from rich.table import Table
 
 from benchmarks.exact import PROGRAM
 from benchmarks.measuring import (
+    IN_C,
     Bound,
     Measured,
+    Race,
     best,
     bounds,
+    c_library,
     cpu_seconds,
     seconds_a_process,
 )
 from cardodds.poker.coded_rules import setup
 from cardodds.poker.evaluation import CARD_CODES, code_table
+from cardodds.poker.game import PARAMETERS
 from cardodds.poker.lookup import tables
-from cardodds.poker.simulation import GAME, PokerJob, params_of
+from cardodds.poker.simulation import GAME, PokerJob
 from cardodds.poker.strategies import LEAST_PAIR
 from cardodds.poker.view import top_class
 
-SOURCE = Path(__file__).resolve().with_suffix(".c")
-OPTIMISED = ("-O3", "-march=native")
-COMPILER = ("cc", "-std=c99", *OPTIMISED, "-shared", "-fPIC")
-
 SEED = 1
 GAMES, PYTHON_GAMES = 10_000, 20
+SHARED = 200_000
+"""Games that two workers share: some seconds."""
 WARM = 100
 """Games in which the oracle fills the tables that it remembers."""
 
@@ -56,32 +53,27 @@ def threshold(players: int) -> PokerJob:
 
 
 def games(rounds: int) -> Measured:
-    """Deals a second on a core, as ratios."""
-    table = Table("threshold v threshold", "deals/s", "against", "deals/s", "ratio", "at least")
-    table.title = "Dubito poker, by processor time of one core"
-    missed = False
+    """Deals a second on a core, as ratios; two workers against one."""
+    title = "Dubito poker, by processor time of one core"
+    race = Race(title, "threshold v threshold", "deals", rounds)
     oracle(PLAYERS[0])(WARM)
     with compiled() as play_block:
         for players in PLAYERS:
+            seats = f"{players} seats"
             job = threshold(players)
             job.play(0, 1)
             deals = job.options.deals
             ours = partial(seconds_a_deal, partial(job.play, 0), GAMES, deals)
             slowly = partial(seconds_a_deal, oracle(players), PYTHON_GAMES, deals)
-            peers = [("pure Python (tests/oracles)", slowly, PYTHON)]
+            race.against(seats, ours, "pure Python (tests/oracles)", slowly, PYTHON)
             if play_block is None:
-                table.add_row(f"{players} seats", "", "C: no compiler here", "", "", f"{C:g}x")
+                race.no_compiler(seats, C)
             else:
                 check_tallies(play_block, players)
                 theirs = partial(seconds_a_deal, in_c(play_block, players), GAMES, deals)
-                peers.append(("C, " + " ".join(OPTIMISED), theirs, C))
-            for peer, other, needed in peers:
-                fast, slow = best([ours, other], rounds)
-                missed |= slow / fast < needed
-                times = f"{slow / fast:.{0 if slow / fast > 10 else 2}f}x"
-                figures = (f"{1 / fast:,.0f}", peer, f"{1 / slow:,.0f}", times)
-                table.add_row(f"{players} seats", *figures, f"{needed:g}x")
-    return Measured([table], missed)
+                race.against(seats, ours, IN_C, theirs, C)
+    race.two_workers("games of 4 seats", threshold(4), SHARED)
+    return race.measured()
 
 
 def costs(rounds: int) -> Measured:
@@ -119,27 +111,21 @@ def oracle(players: int) -> Callable[[int], object]:
 
 @contextmanager
 def compiled() -> Iterator[Any]:
-    """The C library with its tables, or None without a compiler."""
-    compiler = shutil.which(COMPILER[0])
-    if compiler is None:
-        yield None
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder) / "poker.so"
-        subprocess.run([compiler, *COMPILER[1:], str(SOURCE), "-o", str(library)], check=True)
-        loaded = ctypes.CDLL(str(library))
-        looked_up = (code_table(), CARD_CODES, *tables())
-        loaded.prepare.argtypes = [ctypes.c_void_p] * len(looked_up) + [ctypes.c_int64] * 2
-        top = top_class(setup(threshold(PLAYERS[0]).options).rules)
-        loaded.prepare(*(array.ctypes.data for array in looked_up), LEAST_PAIR, top)
-        loaded.play_block.argtypes = [ctypes.c_int64] * 6 + [ctypes.c_void_p] * 2
-        yield loaded.play_block
+    """The C function, its tables prepared, or None without a compiler."""
+    with c_library("poker_games") as library:
+        if library is not None:
+            looked_up = (code_table(), CARD_CODES, *tables())
+            library.prepare.argtypes = [ctypes.c_void_p] * len(looked_up) + [ctypes.c_int64] * 2
+            top = top_class(setup(threshold(PLAYERS[0]).options).rules)
+            library.prepare(*(array.ctypes.data for array in looked_up), LEAST_PAIR, top)
+            library.play_block.argtypes = [ctypes.c_int64] * 6 + [ctypes.c_void_p] * 2
+        yield library and library.play_block
 
 
 def in_c(play_block: Any, players: int) -> Callable[[int], list[int]]:
     """The C function for a number of players: it takes games and returns their tally."""
     job = threshold(players)
-    believed = np.array(params_of(job.choices[0], job.options))
+    believed = np.array(job.choices[0].params(PARAMETERS, job.options))
     rules = job.options
 
     def play(number: int) -> list[int]:

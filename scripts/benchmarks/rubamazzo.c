@@ -5,15 +5,11 @@
  * the same tally. The branches that only other rules take are left out.
  */
 
-#include <stdint.h>
+#include "counts.h"
 
-#define GOLDEN 0x9E3779B97F4A7C15u
-#define LOW_32 0xFFFFFFFFu
 #define ONE_EACH 0x1111111111111u
 #define FIELD 0xFFFFFFFFFFFFFu
 #define HIGH 0x8888888888888u
-#define EVEN 0x0F0F0F0F0F0F0Fu
-#define BYTES 0x01010101010101u
 #define NO_TOP 15u
 #define NO_BUNDLES 0xFFFFFFu
 #define RANK_AT 52
@@ -22,9 +18,6 @@
 #define COPIES 4
 #define CARDS (RANKS * COPIES)
 #define SEATS 6
-
-typedef uint64_t u64;
-typedef int64_t i64;
 
 typedef struct {
     u64 hand, table, tops, sizes, seen, lacks;
@@ -42,100 +35,13 @@ typedef struct {
     i64 turns, steals, stolen;
 } Outcome;
 
-/* Streams */
-
-static u64 mix(u64 number)
-{
-    number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9u;
-    number = (number ^ (number >> 27)) * 0x94D049BB133111EBu;
-    return number ^ (number >> 31);
-}
-
-static u64 start(u64 seed, u64 game, u64 lane)
-{
-    return mix(mix(mix(seed + GOLDEN) + game * GOLDEN) + lane * GOLDEN);
-}
-
-static u64 bounded(u64 *state, u64 n)
-{
-    u64 product;
-    *state += GOLDEN;
-    product = (mix(*state) >> 32) * n;
-    if ((product & LOW_32) < n) {
-        u64 uneven = (LOW_32 + (u64)1 - n) % n;
-        while ((product & LOW_32) < uneven) {
-            *state += GOLDEN;
-            product = (mix(*state) >> 32) * n;
-        }
-    }
-    return product >> 32;
-}
-
-static void swap(u64 *items, u64 here, u64 there)
-{
-    u64 item = items[here];
-    items[here] = items[there];
-    items[there] = item;
-}
-
-static u64 shuffle(u64 state, u64 *items, u64 left, u64 count)
-{
-    u64 place = 0;
-    for (; place + 3 <= count; place += 3, left -= 3) {
-        u64 ways = left * (left - 1) * (left - 2), first, second, third;
-        state += GOLDEN;
-        first = (mix(state) >> 32) * left;
-        second = (first & LOW_32) * (left - 1);
-        third = (second & LOW_32) * (left - 2);
-        if ((third & LOW_32) < ways) {
-            u64 uneven = (LOW_32 + (u64)1) % ways;
-            while ((third & LOW_32) < uneven) {
-                state += GOLDEN;
-                first = (mix(state) >> 32) * left;
-                second = (first & LOW_32) * (left - 1);
-                third = (second & LOW_32) * (left - 2);
-            }
-        }
-        swap(items, place, place + (first >> 32));
-        swap(items, place + 1, place + 1 + (second >> 32));
-        swap(items, place + 2, place + 2 + (third >> 32));
-    }
-    for (; place < count; place++, left--)
-        swap(items, place, place + bounded(&state, left));
-    return state;
-}
-
-static u64 pick(u64 *draw, u64 n)
-{
-    u64 product = (*draw >> 32) * n, rest = product & LOW_32;
-    if (rest < n && rest < (LOW_32 + (u64)1) % n) {
-        u64 state = *draw, chosen = bounded(&state, n);
-        *draw = mix(state + GOLDEN);
-        return chosen;
-    }
-    *draw = mix(*draw + GOLDEN);
-    return product >> 32;
-}
-
 /* Packed counts */
-
-static u64 one(u64 rank) { return (u64)1 << (4 * rank); }
-
-static u64 count(u64 cards, u64 rank) { return (cards >> (4 * rank)) & 15; }
-
-static u64 size(u64 cards)
-{
-    u64 pairs = (cards & EVEN) + ((cards >> 4) & EVEN);
-    return ((pairs * BYTES) >> 48) & 255;
-}
 
 static u64 kinds(u64 cards)
 {
     cards |= cards >> 2;
     return (cards | (cards >> 1)) & ONE_EACH;
 }
-
-static u64 lowest_bit(u64 word) { return (u64)__builtin_ctzll(word); }
 
 static u64 any_of_few(u64 cards, u64 draw)
 {

@@ -4,41 +4,36 @@ from __future__ import annotations
 
 import ctypes
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 from from_tests import from_tests
-from rich.table import Table
 
 from benchmarks.exact import MAIN, PROGRAM
 from benchmarks.measuring import (
+    IN_C,
     Bound,
     Measured,
+    Race,
     best,
     bounds,
+    c_library,
     cpu_seconds,
     peak_megabytes,
+    seconds_a_game,
     seconds_a_process,
 )
 from cardodds.guide.findings.rubamazzo.open_cards import OpenCardsJob
 from cardodds.rubamazzo.coded_rules import setup
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.simulation import GAME, RubamazzoJob
-from cardodds.simulation.runner import run
 
-HERE = Path(__file__).resolve().parent
-OPTIMISED = ("-O3", "-march=native")
-COMPILER = ("cc", "-std=c99", *OPTIMISED, "-shared", "-fPIC")
 INTERPRETED = """
 from time import process_time
 from cardodds.rubamazzo.simulation import GAME
@@ -58,9 +53,6 @@ FEW, MANY, LONG = 10**5, 10**7, 10**8
 PYTHON, C = 60.0, 0.8
 """How many times as fast as pure Python, and as C, the kernel has to be."""
 
-SHARING = 0.9
-"""What two workers must win of the processors that they were given."""
-
 # What an installation without extras is like.
 WITHOUT_SCIPY = "import sys; sys.modules['scipy'] = None; "
 
@@ -74,52 +66,22 @@ def greedy(players: int) -> RubamazzoJob:
 
 def speed(rounds: int) -> Measured:
     """Games a second on a core, as ratios; two workers against one."""
-    table = Table("greedy v greedy", "games/s", "against", "games/s", "ratio", "at least")
-    table.title = "Rubamazzo, by processor time of one core"
+    race = Race("Rubamazzo, by processor time of one core", "greedy v greedy", "games", rounds)
     job = greedy(2)
     job.play(0, 1)
     ours = partial(seconds_a_game, partial(job.play, 0), GAMES)
-    missed = False
-
-    def compare(peer: str, theirs: Callable[[], float], needed: float) -> None:
-        nonlocal missed
-        fast, slow = best([ours, theirs], rounds)
-        missed |= slow / fast < needed
-        ratio = f"{slow / fast:.{0 if slow / fast > 10 else 2}f}x"
-        figures = (f"{1 / fast:,.0f}", peer, f"{1 / slow:,.0f}", ratio)
-        table.add_row("one core", *figures, f"{needed:g}x")
-
     slowly = partial(seconds_a_game, oracle(), PYTHON_GAMES)
-    compare("pure Python (tests/oracles)", slowly, PYTHON)
-    compare("the same code, not compiled", interpreted, PYTHON)
+    race.against("2 seats", ours, "pure Python (tests/oracles)", slowly, PYTHON)
+    race.against("2 seats", ours, "the same code, not compiled", interpreted, PYTHON)
     with compiled() as play_block:
         if play_block is None:
-            table.add_row("one core", "", "C: no compiler here", "", "", f"{C:g}x")
+            race.no_compiler("2 seats", C)
         else:
             check_tallies(play_block)
             theirs = partial(seconds_a_game, partial(in_c, play_block, 2), GAMES)
-            compare("C, " + " ".join(OPTIMISED), theirs, C)
-
-    (_, alone), (clock, together) = (shared(job, workers) for workers in (1, 2))
-    ratio, given = alone / clock, together / clock
-    table.add_row(
-        "two workers, by the clock",
-        f"{SHARED / clock:,.0f}",
-        "one worker",
-        f"{SHARED / alone:,.0f}",
-        f"{ratio:.2f}x",
-        f"{SHARING * given:.2f}x",
-    )
-    table.caption = (
-        f"Two workers were given {given:.2f} processors (processor time / time by the clock), "
-        f"and are to win {SHARING:.0%} of them."
-    )
-    return Measured([table], missed or ratio < SHARING * given)
-
-
-def seconds_a_game(play: Callable[[int], object], games: int) -> float:
-    """Processor time of one of a number of games."""
-    return cpu_seconds(partial(play, games)) / games
+            race.against("2 seats", ours, IN_C, theirs, C)
+    race.two_workers("2 seats", job, SHARED)
+    return race.measured()
 
 
 def oracle() -> Callable[[int], object]:
@@ -150,18 +112,11 @@ def interpreted() -> float:
 @contextmanager
 def compiled() -> Iterator[Any]:
     """The C function, or None without a compiler."""
-    compiler = shutil.which(COMPILER[0])
-    if compiler is None:
-        yield None
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        library = Path(folder) / "rubamazzo.so"
-        source = HERE / "rubamazzo.c"
-        subprocess.run([compiler, *COMPILER[1:], str(source), "-o", str(library)], check=True)
-        play_block = ctypes.CDLL(str(library)).play_block
-        play_block.argtypes = [ctypes.c_int64] * 6 + [ctypes.c_void_p]
-        play_block.restype = None
-        yield play_block
+    with c_library("rubamazzo") as library:
+        if library is not None:
+            library.play_block.argtypes = [ctypes.c_int64] * 6 + [ctypes.c_void_p]
+            library.play_block.restype = None
+        yield library and library.play_block
 
 
 def in_c(play_block: Any, players: int, games: int) -> list[int]:
@@ -181,13 +136,6 @@ def check_tallies(play_block: Any) -> None:
         ours, theirs = job.play(0, GAMES).tolist(), in_c(play_block, players, GAMES)
         if ours != theirs:
             raise SystemExit(f"benchmark: {players} players: {ours}, but in C {theirs}")
-
-
-def shared(job: RubamazzoJob, workers: int) -> tuple[float, float]:
-    """Time by the clock and processor time of many games."""
-    began, used = time.perf_counter(), time.process_time()
-    run(job, SHARED, workers=workers, progress=False)
-    return time.perf_counter() - began, time.process_time() - used
 
 
 def costs(rounds: int, long: bool) -> Measured:

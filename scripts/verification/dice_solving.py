@@ -12,13 +12,13 @@ import numpy as np
 from from_tests import from_tests
 
 from cardodds import dice
-from cardodds.dice import cfr
-from cardodds.dice.cfr import bounds
-from cardodds.dice.local_response import local_response
-from cardodds.dice.match_values import match
-from cardodds.dice.memory_play import Graph, solve_with_memory
-from cardodds.dice.rounds import Round
-from cardodds.dice.solving import Solution, needed_bytes, solve
+from cardodds.dice.solver import cfr
+from cardodds.dice.solver.cfr import bounds
+from cardodds.dice.solver.local_response import local_response
+from cardodds.dice.solver.match_values import match
+from cardodds.dice.solver.memory_play import Graph, solve_with_memory
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.solving import Solution, needed_bytes, solve
 from cardodds.simulation.estimates import Z
 from verification.checks import DEVIATIONS, Check, Run, spread
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from from_tests import from_tests
 
 from verification.checks import Check, Run
 
-FIRST, LATER = 1_000_000, 3000
+FIRST, LATER = 1_000_000, 2000
 """Claims of each model: at the first turn, and after several piles have been taken."""
 
 ENOUGH, FEW = 1000, 200
@@ -21,12 +21,15 @@ WRONG = ("pads:chance=0.5", "honest"), ("pads:chance=0.5", "able")
 LIMIT = 5.0
 
 
+Heard = Callable[[str, str, int, int], Any]
+
+
 def _tables(
-    run: Run, number: int, enough: int, heard: Callable[[str, str, int, int], Any], what: str
+    run: Run, models: Sequence[str], number: int, enough: int, heard: Heard, what: str
 ) -> dict[str, Any]:
     """The bands and the scores of every model, and of posteriors that believe a wrong one."""
     calibration = from_tests("dubito.calibration")
-    pairs = [(model, model) for model in calibration.MODELS] + list(WRONG)
+    pairs = [(model, model) for model in models] + list(WRONG)
     bands, scores, right = [], [], []
     for done, (model, believed) in enumerate(pairs):
         run.say(done * number, len(pairs) * number, what)
@@ -50,14 +53,16 @@ def _tables(
 
 def first_turns(run: Run) -> dict[str, Any]:
     """The exact posterior of claims of the first turn."""
-    heard = from_tests("dubito.calibration").first_claims
-    return _tables(run, run.size(FIRST), ENOUGH, heard, "claims of the first turn")
+    calibration = from_tests("dubito.calibration")
+    heard, models = calibration.first_claims, calibration.MODELS
+    return _tables(run, models, run.size(FIRST), ENOUGH, heard, "claims of the first turn")
 
 
 def later_turns(run: Run) -> dict[str, Any]:
     """The sampled posterior of claims after several piles have been taken."""
-    heard = from_tests("dubito.calibration").later_claims
-    return _tables(run, run.size(LATER), FEW, heard, "claims after several piles")
+    calibration = from_tests("dubito.calibration")
+    heard, models = calibration.later_claims, calibration.LATER
+    return _tables(run, models, run.size(LATER), FEW, heard, "claims after several piles")
 
 
 CHECKS = (

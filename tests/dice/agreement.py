@@ -13,8 +13,8 @@ from simulation.two_samples import compared
 
 from cardodds.dice.position import Position
 from cardodds.dice.rules import DiceRules
-from cardodds.dice.simulation import GAME, params_of
-from cardodds.dice.strategies import CATALOGUE
+from cardodds.dice.simulation import GAME
+from cardodds.dice.strategies import CATALOGUE, PARAMETERS
 from cardodds.dice.view import (
     BUSSO,
     CALL,
@@ -166,7 +166,7 @@ def thresholds(rules: DiceRules) -> list[tuple]:
     limits = ["0.5", "0.1", "0.75", "1"]
     ours = [CATALOGUE.choose(f"threshold:doubt_below={limit}") for limit in limits]
     return [
-        (oracle.threshold(limit), choice.strategy.decide, params_of(choice, rules))
+        (oracle.threshold(limit), choice.strategy.decide, choice.params(PARAMETERS, rules))
         for limit, choice in zip(limits, ours, strict=True)
     ]
 

@@ -10,7 +10,7 @@ from dice.agreement import random_options
 from cardodds.dice import engine
 from cardodds.dice.position import Position
 from cardodds.dice.simulation import GAME
-from cardodds.dice.strategies import params_of
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import BUSSO, DUBITO, KNOCK, SILENT, last_bid, question
 from cardodds.simulation.streams import DEAL, advance, mix, start, word
 
@@ -59,7 +59,7 @@ def played_slowly(task, number):
         getattr(choice.strategy.decide, "py_func", choice.strategy.decide)
         for choice in task.choices
     ]
-    params = [params_of(choice, task.options) for choice in task.choices]
+    params = [choice.params(PARAMETERS, task.options) for choice in task.choices]
     seats = len(task.choices)
     state = start(task.seed, number, DEAL)
     lanes = [start(task.seed, number, task.lane + seat) for seat in range(seats)]

@@ -20,7 +20,7 @@ from cardodds.dice.notation import Bid
 from cardodds.dice.reading import BAYES, CERTAIN, forecast
 from cardodds.dice.replay import replay
 from cardodds.dice.situations import at_table
-from cardodds.dice.strategies import params_of
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import CALL, HAD_AT, PIOMBO, SILENT, bid_of, matching
 from cardodds.dice.worlds import roll_hidden, turned
 from cardodds.errors import ArgumentError
@@ -146,7 +146,7 @@ def test_hidden_dice_fall_as_the_model_says():
     game = replay(heard_record())
     view, rules = game.view(), game.rules
     trust = Fraction(5, 2)
-    params = params_of(BAYES.choose({"trust": trust}), rules)
+    params = BAYES.choose({"trust": trust}).params(PARAMETERS, rules)
     named = _named(view)
     assert named[:3].tolist() == [4, 5, -1]
     games = 4000 if COMPILED else 1500

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from oracles.dice_solver import Game, best_response
 
-from cardodds.dice import cfr
-from cardodds.dice.cfr import Cfr, bounds
-from cardodds.dice.rounds import Round
+from cardodds.dice.solver import cfr
+from cardodds.dice.solver.cfr import Cfr, bounds
+from cardodds.dice.solver.rounds import Round
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 

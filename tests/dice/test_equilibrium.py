@@ -15,9 +15,9 @@ from cardodds.dice.catalogue import CATALOGUE
 from cardodds.dice.equilibrium import _height, rounds_to_come
 from cardodds.dice.game import SIGNATURE
 from cardodds.dice.notation import Bid
-from cardodds.dice.rounds import Round
 from cardodds.dice.rules import DiceRules, preset
-from cardodds.dice.strategies import params_of
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import CALL, DUBITO, count_of, earlier_bid, face_of
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED, first_class
@@ -48,7 +48,7 @@ def decide():
 
 
 def params(rules):
-    return params_of(CATALOGUE.choose("equilibrium"), rules)
+    return CATALOGUE.choose("equilibrium").params(PARAMETERS, rules)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)

@@ -15,7 +15,7 @@ from cardodds.dice.forecasting import STEPS, ForecastJob, forecasts
 from cardodds.dice.position import Position
 from cardodds.dice.reading import BAYES
 from cardodds.dice.simulation import GAME
-from cardodds.dice.strategies import params_of
+from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import CALL
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
@@ -28,7 +28,7 @@ GAMES = 6 if COMPILED else 2
 def answers(job, game, measures):
     """Every answer to a bid in a game of a job: the measures of the bid, whether it is right."""
     decide = [choice.strategy.decide for choice in job.choices]
-    params = [params_of(choice, job.options) for choice in job.choices]
+    params = [choice.params(PARAMETERS, job.options) for choice in job.choices]
     state = start(job.seed, game, DEAL)
     lanes = [start(job.seed, game, job.lane + seat) for seat in range(len(decide))]
     position = Position.opening(job.options)

@@ -8,10 +8,10 @@ from math import sqrt
 
 import pytest
 
-from cardodds.dice.match_values import Program, RoundValue, State, match, round_value
 from cardodds.dice.position import Position
 from cardodds.dice.rules import DiceRules
 from cardodds.dice.simulation import simulate
+from cardodds.dice.solver.match_values import Program, RoundValue, State, match, round_value
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 
@@ -109,8 +109,8 @@ def test_the_largest_match_is_answered_from_what_is_stored():
 
 
 def test_stored_rounds_are_the_solved_ones():
-    from cardodds.dice.match_values import stored_rounds
-    from cardodds.dice.solving import solve
+    from cardodds.dice.solver.match_values import stored_rounds
+    from cardodds.dice.solver.solving import solve
 
     for words in ({"dice": (1, 1)}, {"dice": (1, 2), "piombo": True}):
         piombo = words.get("piombo", False)

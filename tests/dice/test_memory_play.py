@@ -8,11 +8,11 @@ from math import isclose
 import numpy as np
 import pytest
 
-from cardodds.dice.cfr import bounds
-from cardodds.dice.local_response import local_response
-from cardodds.dice.memory_play import Graph, Memory, solve_with_memory, states_of
 from cardodds.dice.notation import Bid
-from cardodds.dice.rounds import Round
+from cardodds.dice.solver.cfr import bounds
+from cardodds.dice.solver.local_response import local_response
+from cardodds.dice.solver.memory_play import Graph, Memory, solve_with_memory, states_of
+from cardodds.dice.solver.rounds import Round
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 

@@ -10,7 +10,7 @@ import pytest
 from cardodds.dice.engine import is_right
 from cardodds.dice.legal import legal_bids
 from cardodds.dice.notation import SPIRAL, Bid
-from cardodds.dice.rounds import LARGEST, Round
+from cardodds.dice.solver.rounds import LARGEST, Round
 from cardodds.errors import ArgumentError
 
 GAMES = [

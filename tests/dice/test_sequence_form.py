@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from cardodds.dice.cfr import bounds
-from cardodds.dice.exact_value import proved_value
-from cardodds.dice.rounds import Round
-from cardodds.dice.sequence_form import Program
+from cardodds.dice.solver.cfr import bounds
+from cardodds.dice.solver.exact_value import proved_value
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.sequence_form import Program
 from cardodds.simulation.kernels import COMPILED
 
 GAMES = [

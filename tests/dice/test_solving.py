@@ -10,8 +10,8 @@ import pytest
 from oracles.dice_solver import Game, bounds
 
 from cardodds.dice.notation import SPIRAL, Bid
-from cardodds.dice.rounds import Round
-from cardodds.dice.solving import needed_bytes, solve
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.solving import needed_bytes, solve
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 

@@ -20,7 +20,7 @@ from cardodds.dice.game import SIGNATURE
 from cardodds.dice.position import Position
 from cardodds.dice.reading import CERTAIN, bayes, forecast, named_dice
 from cardodds.dice.rules import DiceRules
-from cardodds.dice.strategies import at_random, params_of
+from cardodds.dice.strategies import PARAMETERS, at_random
 from cardodds.dice.view import (
     BUSSO,
     CALL,
@@ -55,7 +55,7 @@ def compiled(choice):
 
 def decided(name, position, draw=0):
     choice = CATALOGUE.choose(name)
-    return compiled(choice)(position.view(), params_of(choice, position.rules), draw)
+    return compiled(choice)(position.view(), choice.params(PARAMETERS, position.rules), draw)
 
 
 def matches(die, face, position):
@@ -219,7 +219,7 @@ SMALL = [
 def test_what_bids_tell_over_all_rolls(trust):
     choice = CATALOGUE.choose(f"bayes:trust={trust}")
     for position in some_positions(50 if COMPILED else 15, seed=6, rules=SMALL):
-        params = params_of(choice, position.rules)
+        params = choice.params(PARAMETERS, position.rules)
         for bid in [action for action in position.actions() if action > SILENT][:4]:
             found = forecast(position.view(), params, bid)
             exact = posterior(position, Fraction(trust), bid)
@@ -291,7 +291,7 @@ def test_a_view_has_no_hidden_dice():
 def test_interpreted_and_compiled_decide_alike(name):
     choice = CATALOGUE.choose(name)
     for number, position in enumerate(some_positions(60 if COMPILED else 20, seed=12)):
-        params = params_of(choice, position.rules)
+        params = choice.params(PARAMETERS, position.rules)
         plain = choice.strategy.decide(position.view(), params, mix(number))
         assert plain == decided(name, position, mix(number))
 
@@ -316,7 +316,7 @@ def test_who_is_remembered_looks_at_nothing_else():
             rules=view.rules ^ (random.getrandbits(8) << 24),
         )
         for choice in looking:
-            params = params_of(choice, position.rules)
+            params = choice.params(PARAMETERS, position.rules)
             decide = compiled(choice)
             assert decide(view, params, 1) == decide(other, params, 2)
         told_apart += by_everything(view, (), 0) != by_everything(other, (), 0)
@@ -328,8 +328,8 @@ def test_only_busso_and_bayes_knock():
         assert question(position.view().rules) == KNOCK
         assert at_random(position.view(), (), 0) == SILENT
         assert decided("threshold", position) == SILENT
-        assert bayes(position.view(), params_of(CATALOGUE.choose("bayes:busso_from=1"),
-                     position.rules), 0) in (BUSSO, SILENT)  # fmt: skip
+        params = CATALOGUE.choose("bayes:busso_from=1").params(PARAMETERS, position.rules)
+        assert bayes(position.view(), params, 0) in (BUSSO, SILENT)
 
 
 def test_an_opener_says_one_of_what_it_has():

@@ -11,11 +11,12 @@ from dubito.model_players import claims, play
 from numpy.typing import NDArray
 
 from cardodds import dubito
+from cardodds.dubito.beliefs.listeners import ANY, Listeners
 from cardodds.dubito.claimants import Claimant, Turn, claimant
-from cardodds.dubito.listeners import ANY, Listeners
 from cardodds.dubito.rules import deal, rank_copies
 
 MODELS = ("able", "honest", "pads:chance=0.5", "bluffs:w1=2,w2=1,w3=1")
+LATER = ("able", "honest", "pads:chance=0.5", "bluffs:w1=2,w2=1")
 BANDS = 10
 TABLES: tuple[dict[str, Any], ...] = (
     {"players": 4, "deck": "napoletane"},

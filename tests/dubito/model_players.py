@@ -15,15 +15,15 @@ import numpy as np
 from oracles import dubito_engine as slow
 
 from cardodds.cards import Card, pack
-from cardodds.dubito.chains import draw_chain
+from cardodds.dubito.beliefs.chains import draw_chain
+from cardodds.dubito.beliefs.histories import history
+from cardodds.dubito.beliefs.listeners import ANY, Listeners
+from cardodds.dubito.beliefs.observed import Observed, seen_by
+from cardodds.dubito.beliefs.sampling import steps
+from cardodds.dubito.beliefs.worlds import tell
 from cardodds.dubito.claimants import Claimant, Turn
-from cardodds.dubito.histories import history
-from cardodds.dubito.listeners import ANY, Listeners
-from cardodds.dubito.observed import Observed, seen_by
 from cardodds.dubito.odds import holds
 from cardodds.dubito.replay import replay
-from cardodds.dubito.sampling import steps
-from cardodds.dubito.worlds import tell
 from cardodds.records import Deal, Move, Record
 
 CHAINS = 4

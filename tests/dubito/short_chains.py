@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardodds.dubito import chains, doubting, knowledge, laying, sampling
+from cardodds.dubito import knowledge
+from cardodds.dubito.beliefs import chains, sampling
+from cardodds.dubito.deciding import doubting, laying
 from cardodds.simulation.kernels import COMPILED
 
 FEW = 4

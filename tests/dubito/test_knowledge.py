@@ -13,10 +13,10 @@ from dubito.short_chains import many, short_chains
 
 from cardodds.cards import Card
 from cardodds.data import data_file
+from cardodds.dubito.beliefs.exchangeable import exchangeable
+from cardodds.dubito.beliefs.observed import cut, hand_of, observed
 from cardodds.dubito.claimants import claimant
-from cardodds.dubito.exchangeable import exchangeable
 from cardodds.dubito.knowledge import knows
-from cardodds.dubito.observed import cut, hand_of, observed
 from cardodds.dubito.odds import holds
 from cardodds.dubito.recorded_hand import LAID
 from cardodds.errors import ArgumentError

@@ -15,8 +15,8 @@ from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.doubts import doubts_of
 from cardodds.dubito.engine import cards_of, declared_of, rank_of
 from cardodds.dubito.game import doubts_by_table
-from cardodds.dubito.memory import possible
-from cardodds.dubito.reader import reading
+from cardodds.dubito.players.memory import possible
+from cardodds.dubito.players.reader import reading
 from cardodds.dubito.simulation import GAME
 from cardodds.dubito.view import DOUBT
 from cardodds.exact import hypergeometric

@@ -12,17 +12,17 @@ from dubito.short_chains import many, short_chains
 
 from cardodds.dubito import desk as desks
 from cardodds.dubito import engine
-from cardodds.dubito.candidates import candidates
+from cardodds.dubito.beliefs.listeners import ANY
+from cardodds.dubito.beliefs.observed import cut, observed
+from cardodds.dubito.beliefs.sampling import sample
 from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.coded_rules import setup
+from cardodds.dubito.deciding.candidates import candidates
+from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, LIMIT, lay_on_desk, play_out, wins
 from cardodds.dubito.game import TRACKED
-from cardodds.dubito.listeners import ANY
-from cardodds.dubito.observed import cut, observed
-from cardodds.dubito.playouts import BELIEVE, DOUBT, LIMIT, lay_on_desk, play_out, wins
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import DubitoRules
-from cardodds.dubito.sampling import sample
 from cardodds.dubito.view import DOUBT as ASKED
 from cardodds.dubito.view import ELIMINATION, LAY, NONE
 from cardodds.simulation.counts import one, size

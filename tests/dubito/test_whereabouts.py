@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from cardodds.cards import Card
-from cardodds.dubito.bounds import tightened
-from cardodds.dubito.whereabouts import NotThereError, Whereabouts
+from cardodds.dubito.beliefs.bounds import tightened
+from cardodds.dubito.beliefs.whereabouts import NotThereError, Whereabouts
 
 PLACES = ("p", "q", "pile")
 

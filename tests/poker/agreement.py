@@ -10,10 +10,11 @@ from oracles import poker_draws
 from oracles import poker_engine as oracle
 from simulation.two_samples import compared
 
+from cardodds.poker.game import PARAMETERS
 from cardodds.poker.lookup import best_throw, prepare
 from cardodds.poker.position import Position
 from cardodds.poker.rules import PokerRules
-from cardodds.poker.simulation import GAME, params_of
+from cardodds.poker.simulation import GAME
 from cardodds.poker.strategies import CATALOGUE
 from cardodds.poker.view import (
     BELIEVE,
@@ -187,7 +188,9 @@ def thresholds(rules: PokerRules) -> list[tuple]:
     found = []
     for name, limit in THROWERS.items():
         ours = CATALOGUE.choose(name)
-        found.append((oracle.threshold(limit), ours.strategy.decide, params_of(ours, rules)))
+        found.append(
+            (oracle.threshold(limit), ours.strategy.decide, ours.params(PARAMETERS, rules))
+        )
     return found
 
 

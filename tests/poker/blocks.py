@@ -9,7 +9,7 @@ from cardodds.poker import engine
 from cardodds.poker.game import PARAMETERS
 from cardodds.poker.lookup import prepare
 from cardodds.poker.position import Position
-from cardodds.poker.simulation import GAME, params_of
+from cardodds.poker.simulation import GAME
 from cardodds.poker.view import (
     DECLARE,
     EXCHANGE,
@@ -87,7 +87,7 @@ def played_slowly(task, number):
         getattr(choice.strategy.decide, "py_func", choice.strategy.decide)
         for choice in task.choices
     ]
-    params = [params_of(choice, rules) for choice in task.choices]
+    params = [choice.params(PARAMETERS, rules) for choice in task.choices]
     assert all(len(each) == PARAMETERS for each in params)
     state = start(task.seed, number, DEAL)
     lanes = [start(task.seed, number, task.lane + seat) for seat in range(rules.players)]

@@ -13,10 +13,11 @@ from poker.test_position import games
 from cardodds.poker import engine
 from cardodds.poker.classes import all_classes
 from cardodds.poker.exchange import exchange_odds
+from cardodds.poker.game import PARAMETERS
 from cardodds.poker.lookup import best_throw, prepare
 from cardodds.poker.odds import claim
 from cardodds.poker.rules import PokerRules
-from cardodds.poker.simulation import GAME, params_of
+from cardodds.poker.simulation import GAME
 from cardodds.poker.strategies import CATALOGUE, LEAST_PAIR, believed, believed_classes
 from cardodds.poker.view import (
     BELIEVE,
@@ -49,7 +50,7 @@ def _tables():
 def player(spec, **options):
     """A strategy's function, and what it is given as parameters."""
     choice = CATALOGUE.choose(spec)
-    params = params_of(choice, PokerRules(**options))
+    params = choice.params(PARAMETERS, PokerRules(**options))
     return lambda view, draw=0: int(choice.strategy.decide(view, params, draw))
 
 
@@ -152,7 +153,7 @@ def test_honest_is_threshold_that_doubts_below_a_tenth():
 
 
 def test_limits_are_packed_as_floats_can_hold():
-    params = params_of(CATALOGUE.choose("threshold:doubt_below=0"), PokerRules())
+    params = CATALOGUE.choose("threshold:doubt_below=0").params(PARAMETERS, PokerRules())
     assert [believed(params, number) for number in range(6)] == [TOP] * 6
     assert all(param == int(param) < 2**53 for param in params)
 

@@ -11,28 +11,8 @@ from numpy.typing import NDArray
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.simulation import GAME, DubitoJob
 from cardodds.guide.findings.cells import seated
+from cardodds.guide.findings.counted import CHUNK, WithProduct
 from cardodds.guide.findings.dubito.claims import ClaimsJob
-
-CHUNK = 2**13
-"""Games whose single tallies are held at a time."""
-
-
-@dataclass(frozen=True)
-class GamesJob:
-    """Games, with one column more than usual: the sum of turns times lies."""
-
-    job: DubitoJob
-
-    def play(self, first: int, n: int) -> NDArray[np.int64]:
-        """Play games ``first`` to ``first + n - 1`` and return their tally."""
-        layout = self.job.layout
-        turns, lies = layout.mean(0), layout.mean(2)
-        total = np.zeros(layout.size + 1, np.int64)
-        for start in range(first, first + n, CHUNK):
-            rows = self.job.play_each(start, min(CHUNK, first + n - start))
-            total[:-1] += rows.sum(axis=0)
-            total[-1] += rows[:, turns] @ rows[:, lies]
-        return total
 
 
 @dataclass(frozen=True)
@@ -77,9 +57,9 @@ class RoundJob:
         return np.array(tally, np.int64)
 
 
-def games(strategies: Sequence[str], options: DubitoRules, seed: int) -> GamesJob:
-    """Return games between these strategies."""
-    return GamesJob(seated(GAME, strategies, options, seed))
+def games(strategies: Sequence[str], options: DubitoRules, seed: int) -> WithProduct:
+    """Return games between these strategies, and the sum of turns times lies."""
+    return WithProduct(seated(GAME, strategies, options, seed), 0, 2)
 
 
 def claims(strategies: Sequence[str], options: DubitoRules, seed: int) -> ClaimsJob:

@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
 
 from cardodds.guide.findings.cells import seated
+from cardodds.guide.findings.counted import WithProduct
 from cardodds.guide.findings.rubamazzo.open_cards import OpenCardsJob
 from cardodds.guide.findings.rubamazzo.theft import TheftJob
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.simulation import GAME, RubamazzoJob
 
-CHUNK = 2**13
-"""Games whose single tallies are held at a time."""
 
-
-@dataclass(frozen=True)
-class GamesJob:
-    """Games, with one column more than usual: the sum of steals times cards stolen."""
-
-    job: RubamazzoJob
-
-    def play(self, first: int, n: int) -> NDArray[np.int64]:
-        """Play games ``first`` to ``first + n - 1`` and return their tally."""
-        layout = self.job.layout
-        steals, stolen = layout.mean(1), layout.mean(2)
-        total = np.zeros(layout.size + 1, np.int64)
-        for start in range(first, first + n, CHUNK):
-            rows = self.job.play_each(start, min(CHUNK, first + n - start))
-            total[:-1] += rows.sum(axis=0)
-            total[-1] += rows[:, steals] @ rows[:, stolen]
-        return total
-
-
-def games(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> GamesJob:
-    """Return games between these strategies."""
-    return GamesJob(_job(strategies, options, seed))
+def games(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> WithProduct:
+    """Return games between these strategies, and the sum of steals times cards stolen."""
+    return WithProduct(_job(strategies, options, seed), 1, 2)
 
 
 def thefts(strategies: Sequence[str], options: RubamazzoRules, seed: int) -> TheftJob:

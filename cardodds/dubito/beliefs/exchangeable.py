@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from cardodds import exact
 from cardodds.cards import JOKER, Card
-from cardodds.dubito.observed import Observed, Step, copies_of_ranks, hand_of
+from cardodds.dubito.beliefs.observed import Observed, Step, copies_of_ranks, hand_of
 from cardodds.dubito.recorded_hand import ASIDE, DISCARDED, LAID, PILE
 from cardodds.exact import Distribution
 
@@ -42,7 +42,7 @@ class Exchangeable:
         Examples
         --------
         >>> from cardodds.data import data_file
-        >>> from cardodds.dubito.observed import cut, observed
+        >>> from cardodds.dubito.beliefs.observed import cut, observed
         >>> from cardodds.records import load
         >>> record = cut(load(data_file("hands/dubito_worked_hand.toml")), 2)
         >>> cards = exchangeable(observed(record, ["Carla"]))

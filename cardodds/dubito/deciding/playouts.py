@@ -10,6 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.dubito import engine
+from cardodds.dubito.beliefs.sampling import Worlds
+from cardodds.dubito.beliefs.worlds import (
+    DISCARD,
+    KIND,
+    NUMBER,
+    RANK,
+    SEAT,
+    SWEEP,
+    TAKE,
+    History,
+    Words,
+    content,
+    of_event,
+)
 from cardodds.dubito.coded_rules import Setup, setup
 from cardodds.dubito.desk import (
     GONE,
@@ -33,30 +47,15 @@ from cardodds.dubito.doubts import doubts_of
 from cardodds.dubito.engine import Table, is_over
 from cardodds.dubito.game import (
     TRACKED,
-    draw_of,
+    after_laying,
+    after_passing,
+    challenged,
     play_on,
-    put_out,
-    view_of,
 )
 from cardodds.dubito.replay import Replay
-from cardodds.dubito.sampling import Worlds
-from cardodds.dubito.seats import numbers_of, seated
+from cardodds.dubito.seats import seated
 from cardodds.dubito.simulation import flags_of
-from cardodds.dubito.view import DISCARD as DISCARDS
-from cardodds.dubito.view import NONE, PASS, PASSED_DISCARD, claim_word, claimant, players_of
-from cardodds.dubito.worlds import (
-    DISCARD,
-    KIND,
-    NUMBER,
-    RANK,
-    SEAT,
-    SWEEP,
-    TAKE,
-    History,
-    Words,
-    content,
-    of_event,
-)
+from cardodds.dubito.view import NONE, PASS, claim_word
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.places import address, at, put
 from cardodds.simulation.progress import Meter
@@ -132,52 +131,11 @@ def lay_on_desk(
 
 
 @kernel
-def doubted(
-    rules: int,
-    table: Table,
-    doubter: int,
-    cards: int,
-    strategies: Any,
-    params: Any,
-    flags: int,
-    desk: Any,
-) -> Table:
-    """Return the table when a claim has been doubted and play goes on from there."""
-    true = engine.is_true(rules, table.claim, cards, 0)
-    taker = doubter if true else claimant(table.claim)
-    if flags & TRACKED:
-        note_challenge(desk, rules, table.claim, cards, 0, taker, true)
-    table = engine.challenge(rules, table, doubter, true)
-    take_pile(desk, players_of(rules), taker, False)
-    if not is_over(rules, table) and engine.may_put_out(rules, at(desk, HANDS + taker)):
-        view = view_of(rules, table, desk, flags, DISCARDS, taker, 0, 0)
-        draw = draw_of(desk, taker, table, DISCARDS)
-        sets = strategies[taker](view, numbers_of(params, taker), draw)
-        table = put_out(rules, table, desk, flags, taker, sets)
-    return table if is_over(rules, table) else engine.restart(rules, table, doubter, true)
-
-
-@kernel
 def wins(rules: int, before: int, table: Table, seat: int) -> bool:
     """Return whether a seat has won: out first; where somebody was before, not the last."""
     if not is_over(rules, table):
         return False
     return table.first == seat if before == NONE else table.last != seat
-
-
-@kernel
-def laid(rules: int, table: Table, action: int, flags: int, desk: Any) -> Table:
-    """Return the table when the seat to lay has laid cards or passed."""
-    if action == PASS:
-        table = engine.pass_turn(rules, table)
-        if table.passes == 0 and rules & PASSED_DISCARD:
-            if flags & TRACKED:
-                note_pile_gone(desk, rules)
-            clear_pile(desk, players_of(rules))
-        return table
-    add(desk, HANDS + table.seat, -engine.cards_of(action))
-    add(desk, MINE + table.seat, engine.cards_of(action))
-    return engine.lay(table, engine.claim_of(rules, table.seat, action))
 
 
 @kernel
@@ -245,10 +203,15 @@ def play_worlds(
             if waits and action == BELIEVE:
                 asked, cards, silent = True, last, 1 << seat
             elif waits:
-                going = doubted(rules, table, seat, last, strategies, params, flags, work)
+                true = engine.is_true(rules, table.claim, last, 0)
+                going, _ = challenged(
+                    setup, table, seat, true, last, 0, strategies, params, flags, work
+                )
+            elif action == PASS:
+                going = after_passing(rules, table, flags, work)
             else:
-                going = laid(rules, table, action, flags, work)
-                asked, cards = action != PASS, engine.cards_of(action)
+                asked, cards = True, engine.cards_of(action)
+                going = after_laying(rules, table, action, cards, 0, work)
             played = play_on(
                 setup, going, asked, cards, 0, silent, strategies, params, doubts, flags, work
             )

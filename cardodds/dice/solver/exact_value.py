@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.dice.rounds import Round, Tree
+from cardodds.dice.solver.rounds import Round, Tree
 
 LARGEST_DENOMINATOR = 10**6
 """A chance that a vertex of the linear program takes is the simplest fraction near its float."""

@@ -13,13 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from cardodds.cards import JOKER, Card
-from cardodds.dubito.claimants import Able, Claimant, Turn
-from cardodds.dubito.engine import is_run
-from cardodds.dubito.listeners import Listeners
-from cardodds.dubito.observed import Observed, Step, copies_of_ranks
-from cardodds.dubito.replay import Replay
-from cardodds.dubito.view import JOKERS, RANDOM_DOUBTER
-from cardodds.dubito.worlds import (
+from cardodds.dubito.beliefs.listeners import Listeners
+from cardodds.dubito.beliefs.observed import Observed, Step, copies_of_ranks
+from cardodds.dubito.beliefs.worlds import (
     BLIND,
     CHOSEN,
     DISCARD,
@@ -32,6 +28,10 @@ from cardodds.dubito.worlds import (
     TAKE,
     History,
 )
+from cardodds.dubito.claimants import Able, Claimant, Turn
+from cardodds.dubito.engine import is_run
+from cardodds.dubito.replay import Replay
+from cardodds.dubito.view import JOKERS, RANDOM_DOUBTER
 from cardodds.simulation.counts import one
 
 NEVER = 1.0

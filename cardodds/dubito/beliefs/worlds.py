@@ -2,7 +2,7 @@
 
 A world gives every card a rank and every play its cards, so each card has a way through the hand:
 dealt somewhere, laid, taken, laid again. How likely a world is depends on what was seen, which it
-must show again, and on how a model declares and lays. `cardodds.dubito.chains` draws them.
+must show again, and on how a model declares and lays. `cardodds.dubito.beliefs.chains` draws them.
 """
 
 from __future__ import annotations

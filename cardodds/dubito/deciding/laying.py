@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 
 from cardodds._version import __version__
 from cardodds.cards import JOKER, Card
-from cardodds.dubito.candidates import candidates
+from cardodds.dubito.beliefs.estimated import Chance, chance_text, points_text, shown
+from cardodds.dubito.beliefs.histories import packed, rank_number
+from cardodds.dubito.beliefs.observed import Observed, hand_of, observed
+from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.dubito.claimants import claimant
-from cardodds.dubito.doubting import listed, players_on, read_listeners
+from cardodds.dubito.deciding.candidates import candidates
+from cardodds.dubito.deciding.doubting import listed, players_on, read_listeners
+from cardodds.dubito.deciding.playouts import play_out
 from cardodds.dubito.engine import cards_of, claim_of, declared_of, is_true, rank_of
-from cardodds.dubito.estimated import Chance, chance_text, points_text, shown
-from cardodds.dubito.histories import packed, rank_number
-from cardodds.dubito.observed import Observed, hand_of, observed
-from cardodds.dubito.playouts import play_out
 from cardodds.dubito.replay import Replay, replay
-from cardodds.dubito.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.dubito.view import PASS
 from cardodds.errors import whole
 from cardodds.numbers import Language

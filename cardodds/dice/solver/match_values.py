@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any
 
 from cardodds.data import data_file
-from cardodds.dice.memory_play import solve_with_memory
-from cardodds.dice.rounds import Round
-from cardodds.dice.solving import needed_bytes, solve
+from cardodds.dice.solver.memory_play import solve_with_memory
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.solving import needed_bytes, solve
 from cardodds.errors import whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.results import Result

@@ -14,11 +14,11 @@ from functools import cached_property
 
 from cardodds.cards import JOKER, Card
 from cardodds.dubito import engine
-from cardodds.dubito.bounds import Bounds, tightened
+from cardodds.dubito.beliefs.bounds import Bounds, tightened
+from cardodds.dubito.beliefs.whereabouts import Whereabouts
 from cardodds.dubito.recorded_hand import ASIDE, DISCARDED, LAID, PILE, TURNED, PlayedMove
 from cardodds.dubito.replay import Replay, replay
 from cardodds.dubito.view import NONE
-from cardodds.dubito.whereabouts import Whereabouts
 from cardodds.errors import ArgumentError, suggest
 from cardodds.records import Move, Record
 

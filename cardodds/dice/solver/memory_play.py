@@ -4,8 +4,8 @@ A round of ten dice has more histories than any memory holds. If both players fo
 the last m, histories with the same last bids and the same player to speak become one node, and what
 is left is a small graph on which regret matching+ is run as CFR+ runs it on the tree. How much such
 strategies lose to a best response in the whole round is known where the whole tree fits
-(`Memory.spread` lays them out for `cardodds.dice.cfr.bounds`); elsewhere only from below
-(`cardodds.dice.local_response`), and nothing here is called optimal.
+(`Memory.spread` lays them out for `cardodds.dice.solver.cfr.bounds`); elsewhere only from below
+(`cardodds.dice.solver.local_response`), and nothing here is called optimal.
 
 As on a tree, a regret weighs the histories of a node by what chance and the other player do, not by
 one's own doings; so these weights depend on the other's hand alone. See M. Lanctot, R. Gibson,
@@ -22,9 +22,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.dice.cfr import Cfr
 from cardodds.dice.notation import Bid
-from cardodds.dice.rounds import Round
+from cardodds.dice.solver.cfr import Cfr
+from cardodds.dice.solver.rounds import Round
 from cardodds.errors import ArgumentError, whole
 from cardodds.simulation.interrupts import Interrupts
 from cardodds.simulation.progress import Meter
@@ -192,7 +192,7 @@ class Memory:
         return chances
 
     def spread(self) -> Doubles:
-        """Return the strategies in the whole round, as `cardodds.dice.rounds.Tree` lays it out.
+        """Return the strategies in the whole round, laid out as in `rounds.Tree`.
 
         Raises
         ------

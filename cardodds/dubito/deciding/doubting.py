@@ -12,23 +12,23 @@ from numpy.typing import NDArray
 
 from cardodds._version import __version__
 from cardodds.dubito import odds
-from cardodds.dubito.catalogue import CATALOGUE
-from cardodds.dubito.claimants import Claimant, Pads, Turn, claimant, posterior
-from cardodds.dubito.estimated import Chance, chance_text, points_text, shown
-from cardodds.dubito.exchangeable import exchangeable, ranks_of_claim
-from cardodds.dubito.histories import AsLaid, play_of, score
-from cardodds.dubito.listeners import ANY, Listeners, listeners
-from cardodds.dubito.observed import (
+from cardodds.dubito.beliefs.estimated import Chance, chance_text, points_text, shown
+from cardodds.dubito.beliefs.exchangeable import exchangeable, ranks_of_claim
+from cardodds.dubito.beliefs.histories import AsLaid, play_of, score
+from cardodds.dubito.beliefs.listeners import ANY, Listeners, listeners
+from cardodds.dubito.beliefs.observed import (
     Observed,
     asked_seats,
     at_last_claim,
     hand_of,
     observed,
 )
-from cardodds.dubito.playouts import BELIEVE, DOUBT, play_out
+from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
+from cardodds.dubito.catalogue import CATALOGUE
+from cardodds.dubito.claimants import Claimant, Pads, Turn, claimant, posterior
+from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, play_out
 from cardodds.dubito.recorded_hand import LAID
 from cardodds.dubito.replay import replay
-from cardodds.dubito.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.errors import ArgumentError, whole
 from cardodds.numbers import Language
 from cardodds.records import Move, Record

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.dice.rounds import Tree
+from cardodds.dice.solver.rounds import Tree
 
 Ints = NDArray[np.int64]
 

@@ -5,7 +5,7 @@ of them from then on; or a lie becomes a true play. None needs a search for card
 leads back as easily as it led there, or is weighed for that (W. K. Hastings, "Monte Carlo sampling
 methods using Markov chains and their applications", Biometrika 57, 1970).
 
-What the model never does counts as unlikely only (`LEAK`), and less so in replicas beside it with
+What the model never does counts as unlikely only (`LEAKS`), and less so in replicas beside it with
 which a world is exchanged, so that the chain is not caught between worlds that fit. Only those that
 fit are counted: the others have no weight.
 """
@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.dubito.worlds import (
+from cardodds.dubito.beliefs.worlds import (
     FIRST,
     FORM,
     KIND,
@@ -47,11 +47,13 @@ from cardodds.simulation.counts import count, first_rank, nth_card, one, size
 from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.streams import DEAL, advance, bounded, happens, start, word
 
-LEAK, SHOWN_LEAK = -6.0, -12.0
-"""Logarithms of what counts for a play that the model never makes, and for a card shown wrong."""
+LEAKS = (-6.0, -3.5, -2.0, -1.0)
+"""What counts for a play that the model never makes, as a logarithm: the strict replica first."""
 
-LEVELS = 3
-"""Replicas of a world: the second counts what the model never makes as less unlikely, and so on."""
+LEVELS = len(LEAKS)
+
+SHOWN_LEAK = -12.0
+"""What counts for a card shown wrong."""
 
 STAGES = 16
 """Rounds, at least, while a chain settles."""
@@ -368,7 +370,7 @@ def walk(
     history : History
     steps : int
     leak, shown_leak : float
-        As `LEAK` and `SHOWN_LEAK`.
+        As `LEAKS` and `SHOWN_LEAK`.
     weight : Weight
         Of the world as it is.
     state : int
@@ -447,7 +449,7 @@ def _walk_all(
         state, weight = walk(
             history,
             steps,
-            LEAK * (LEVELS - level) / LEVELS,
+            LEAKS[level],
             shown_leak,
             weight,
             state,
@@ -457,7 +459,7 @@ def _walk_all(
         )
         likely[level], against[level], wrong[level] = weight.likely, weight.against, weight.wrong
     for level in range(LEVELS - 1):
-        gain = (LEAK / LEVELS) * (against[level + 1] - against[level])
+        gain = (LEAKS[level] - LEAKS[level + 1]) * (against[level + 1] - against[level])
         state, exchanged = happens(state, exp(min(0.0, gain)))
         if exchanged:
             _exchange(all_of_them, level)

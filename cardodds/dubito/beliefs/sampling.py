@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.cards import Card
-from cardodds.dubito.chains import draw_chain
+from cardodds.dubito.beliefs.chains import draw_chain
+from cardodds.dubito.beliefs.estimated import Chance, interval
+from cardodds.dubito.beliefs.histories import history, rank_number
+from cardodds.dubito.beliefs.listeners import Listeners
+from cardodds.dubito.beliefs.observed import Observed, copies_of_ranks, hand_of
+from cardodds.dubito.beliefs.worlds import History, tell
 from cardodds.dubito.claimants import Claimant
-from cardodds.dubito.estimated import Chance, interval
-from cardodds.dubito.histories import history, rank_number
-from cardodds.dubito.listeners import Listeners
-from cardodds.dubito.observed import Observed, copies_of_ranks, hand_of
 from cardodds.dubito.recorded_hand import ASIDE, LAID, PILE
-from cardodds.dubito.worlds import History, tell
 from cardodds.simulation.estimates import Estimate, Z
 from cardodds.simulation.progress import Meter
 

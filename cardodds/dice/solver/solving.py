@@ -10,11 +10,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from cardodds.dice import cfr
-from cardodds.dice.cfr import Look
 from cardodds.dice.notation import Bid
-from cardodds.dice.rounds import Round
-from cardodds.dice.walks import Floats
+from cardodds.dice.solver import cfr
+from cardodds.dice.solver.cfr import Look
+from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.walks import Floats
 from cardodds.errors import ArgumentError, choice, exact_number
 from cardodds.numbers import Language, decimal, fraction
 from cardodds.results import Result
@@ -65,7 +65,7 @@ class Solution(Result):
     looks : tuple of Look
         The exploitability by iteration of CFR+.
     strategy : array
-        Of both players, as `cardodds.dice.rounds.Tree` lays it out.
+        Of both players, as `cardodds.dice.solver.rounds.Tree` lays it out.
     """
 
     value: Fraction | float
@@ -316,8 +316,8 @@ def needed_bytes(game: Round, method: str) -> int:
 
 
 def _by_program(game: Round, preset: str | None, began: float) -> Solution:
-    from cardodds.dice.exact_value import proved_value
-    from cardodds.dice.sequence_form import Program
+    from cardodds.dice.solver.exact_value import proved_value
+    from cardodds.dice.solver.sequence_form import Program
 
     strategy, _ = Program(game.tree).solve()
     low, high = cfr.bounds(game.tree, strategy)

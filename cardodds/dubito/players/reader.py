@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from cardodds.dubito.doubts import DubitoStrategy
 from cardodds.dubito.engine import is_run, sets_of
-from cardodds.dubito.memory import holds_exactly, possible, says
-from cardodds.dubito.planner import lay_by_plan
+from cardodds.dubito.players.memory import holds_exactly, possible, says
+from cardodds.dubito.players.planner import lay_by_plan
 from cardodds.dubito.strategies import CALL, Params
 from cardodds.dubito.view import DISCARD, DOUBT, View, laid, max_of
 from cardodds.simulation.kernels import kernel

@@ -7,9 +7,9 @@ with it which ranks will be its own.
 
 from __future__ import annotations
 
-from cardodds.dubito.bluffers import true_cards, with_false
 from cardodds.dubito.doubts import DubitoStrategy
 from cardodds.dubito.engine import cards_of, declared_of, is_run, play, rank_of, sets_of
+from cardodds.dubito.players.bluffers import true_cards, with_false
 from cardodds.dubito.strategies import (
     CALL,
     DOUBT_BELOW,

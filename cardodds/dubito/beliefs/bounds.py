@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardodds.cards import Card
-from cardodds.dubito.whereabouts import SOURCE, NotThereError, Whereabouts
+from cardodds.dubito.beliefs.whereabouts import SOURCE, NotThereError, Whereabouts
 
 
 @dataclass(frozen=True)

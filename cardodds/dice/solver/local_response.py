@@ -14,7 +14,7 @@ from math import hypot
 import numpy as np
 from numpy.typing import NDArray
 
-from cardodds.dice.memory_play import Doubles, Memory, shares
+from cardodds.dice.solver.memory_play import Doubles, Memory, shares
 from cardodds.errors import whole
 from cardodds.simulation.estimates import Estimate, mean
 
@@ -57,8 +57,8 @@ def local_response(memory: Memory, *, games: int = 10_000, seed: int = 1) -> Low
 
     Examples
     --------
-    >>> from cardodds.dice.memory_play import solve_with_memory
-    >>> from cardodds.dice.rounds import Round
+    >>> from cardodds.dice.solver.memory_play import solve_with_memory
+    >>> from cardodds.dice.solver.rounds import Round
     >>> memory = solve_with_memory(Round.of((2, 1), faces=3), remembered=1, passes=2)
     >>> local_response(memory, games=500).exploitability > 0
     True

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardodds.dice.rounds import Round, Tree
-from cardodds.dice.walks import Floats, desk, improve, respond
+from cardodds.dice.solver.rounds import Round, Tree
+from cardodds.dice.solver.walks import Floats, desk, improve, respond
 from cardodds.errors import ArgumentError
 from cardodds.simulation.interrupts import Interrupts
 

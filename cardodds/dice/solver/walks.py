@@ -16,7 +16,7 @@ import numpy as np
 from numpy import uint64 as at
 from numpy.typing import NDArray
 
-from cardodds.dice.rounds import Tree
+from cardodds.dice.solver.rounds import Tree
 from cardodds.simulation.kernels import inlined, kernel
 
 Floats: TypeAlias = NDArray[np.floating[Any]]

@@ -1,0 +1,1 @@
+"""Rounds for two solved: programs over sequences, CFR+, memory play, and matches built on them."""
