@@ -10,8 +10,16 @@ from pathlib import Path
 
 import pytest
 
-COMMANDS = ("scripts/guide", "scripts/test", "scripts/benchmark", "scripts/verify", ".ci/run")
-FOLDERS = (".ci", "cardodds", "data", "docs", "scripts", "tests")
+COMMANDS = (
+    "scripts/guide",
+    "scripts/test",
+    "scripts/benchmark",
+    "scripts/verify",
+    "scripts/web",
+    "scripts/docs",
+    ".ci/run",
+)
+FOLDERS = (".ci", "cardodds", "data", "docs", "scripts", "tests", "web")
 # Written so that this file does not match itself.
 FOREIGN = re.compile(
     r"/(work|farm|root|home|Users)/|(pypi\.|pythonhosted\.|npmjs\.|debian\.)(org|com)"
