@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import sys
 from types import SimpleNamespace
@@ -12,8 +13,13 @@ from hypothesis import strategies as st
 
 from cardodds.cards import JOKER, Card
 from cardodds.data import data_file
+from cardodds.dice.rules import DiceRules
+from cardodds.dubito.rules import DubitoRules
 from cardodds.errors import ArgumentError
+from cardodds.poker.rules import PokerRules
 from cardodds.records import Deal, Move, Record, RecordError, load, loads
+from cardodds.records.shape import SHAPES
+from cardodds.rubamazzo.rules import RubamazzoRules
 
 HEADS = {
     "rubamazzo": 'game = "rubamazzo"\nseats = ["Anna", "Bruno"]\n',
@@ -159,12 +165,27 @@ def test_dice_of_each_seat_in_the_rules():
     assert loads(HEADS["dice"] + "[rules]\ndice = 4\n").rules == {"dice": 4}
 
 
-def test_poker_without_jokers():
-    head = HEADS["poker"] + "[rules]\njokers = 0\n"
-    assert loads(head).rules == {"jokers": 0}
-    assert message(head + '[deal.hands]\nAnna = ["joker"]') == (
-        "hands of Anna joker: is not in play"
-    )
+def test_poker_is_played_with_both_jokers():
+    """Packs with fewer are there for the odds alone."""
+    head = HEADS["poker"] + '[deal.hands]\nAnna = ["joker", "joker", "7♠"]\n'
+    assert loads(head).deal.hands["Anna"][0][:2] == (JOKER, JOKER)
+    assert message(head + "[rules]\njokers = 0\n").startswith("option jokers: ")
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "unwritten"),
+    [
+        ("dubito", DubitoRules, set()),
+        ("poker", PokerRules, set()),
+        ("rubamazzo", RubamazzoRules, set()),
+        # What the systems of other games differ in comes with their presets.
+        ("dice", DiceRules, {"faces", "wild", "wild_bid", "one_round"}),
+    ],
+)
+def test_the_options_of_a_record_are_those_of_the_rules(game, rules, unwritten):
+    """But the number of players, which the seats tell."""
+    names = {field.name for field in dataclasses.fields(rules)}
+    assert SHAPES[game].options.keys() - {"preset"} == names - {"players"} - unwritten
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,11 @@ from cardodds.numbers import Language, percent
 from cardodds.poker.classes import HandClass
 from cardodds.poker.declarations import words
 from cardodds.records import Record
-from cardodds.results import Result, probability
+from cardodds.results import Result, probability, simulated
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from cardodds.simulation.estimates import Estimate
 
 LIES = Fraction(1, 4)
@@ -35,28 +37,15 @@ class Simulated:
     seed: int
 
     @classmethod
-    def share(cls, value: float, games: int, effective: int, seed: int) -> Simulated:
+    def share(cls, value: float, games: int, effective: float, seed: int) -> Simulated:
         """Return a share of so many worlds, with the interval of the independent ones."""
-        from cardodds.simulation.estimates import Estimate, wilson
+        from cardodds.simulation.estimates import share_of
 
-        number = max(effective, 1)
-        bounds = wilson(round(value * number), number)
-        return cls(Estimate(value, min(bounds.low, value), max(bounds.high, value)), games, seed)
+        return cls(share_of(value, max(effective, 1)), games, seed)
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the chance as JSON has simulated ones."""
-        # What no world has shown is not impossible, and what all have shown not certain.
-        little = Fraction(1, 10**6)
-        shown = min(max(Fraction(self.estimate.value), little), 1 - little)
-        return {
-            "fraction": None,
-            "value": self.estimate.value,
-            "percent": percent(shown, lang),
-            "low": self.estimate.low,
-            "high": self.estimate.high,
-            "games": self.games,
-            "seed": self.seed,
-        }
+        return simulated(self.estimate, self.games, self.seed, lang)
 
 
 @dataclass(frozen=True)
@@ -240,6 +229,12 @@ class Advice(Result):
             ]
         )
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return what each action brings as bars, as in `Result.plot`."""
+        from cardodds.poker.plots import advice_plot
+
+        return advice_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the actions as lines for a terminal, and what their numbers are."""
         from cardodds.simulation.estimates import number_text, share_text
@@ -260,7 +255,7 @@ class Advice(Result):
                 f"{_SAID['keep'][lang]} {keep}, {_SAID['wins'][lang]} {win}, "
                 f"{_SAID['value'][lang]} {worth}"
             )
-            lines.append(f"{action.rank:>2}. {_said(action, lang)}: {numbers}")
+            lines.append(f"{action.rank:>2}. {action_text(action, lang)}: {numbers}")
         lines.append(f"{self.worlds} {_SAID['worlds'][lang]} {self.seed}")
         lines.append(self.assumed(lang))
         return "\n".join(lines)
@@ -272,8 +267,8 @@ def _interval(action: Action) -> Estimate:
     return Estimate(action.value, action.low, action.high)
 
 
-def _said(action: Action, lang: Language) -> str:
-    """An action in words, with its exact chance."""
+def action_text(action: Action, lang: Language = "en") -> str:
+    """Return an action in words, with its exact chance."""
     chance = "" if action.chance is None else percent(action.chance, lang)
     if action.kind == "exchange":
         held = action.hold or _SAID["nothing"][lang]

@@ -1,4 +1,4 @@
-"""How often the first holder can have what it declares: the stored table that `odds` reads."""
+"""How often the first holder can have what it declares: the stored tables that `odds` reads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from cardodds.poker.classes import HAND, all_classes
 from cardodds.poker.holds import every_class
 from cardodds.poker.kinds import kinds
-from cardodds.poker.odds import COLUMNS, Counts
+from cardodds.poker.odds import COLUMNS, STORED, Counts
 
 
 def count(jokers: int = 2, *, joker_copies: bool = False) -> tuple[Counts, ...]:
@@ -33,23 +33,26 @@ def count(jokers: int = 2, *, joker_copies: bool = False) -> tuple[Counts, ...]:
     )
 
 
-def table() -> str:
-    """Return the stored table, as it stands in ``data/poker/claims.csv``."""
+def table(joker_copies: bool = False) -> str:
+    """Return a stored table: of the pack with two jokers, copying or not."""
     lines = [",".join(COLUMNS)]
-    for one, counts in zip(all_classes(), count(), strict=True):
+    counted = count(joker_copies=joker_copies)
+    for one, counts in zip(all_classes(joker_copies), counted, strict=True):
         numbers = (*counts.forced, *counts.chosen, *counts.choosing)
         lines.append(",".join((str(one), *map(str, numbers))))
     return "\n".join(lines) + "\n"
 
 
-def store(path: Path) -> None:
-    """Write the table that `odds` reads.
+def store(folder: Path) -> None:
+    """Write the tables that `odds` reads, each under its name in a folder of data.
 
     Examples
     --------
-    To make it anew in a checkout, after a change of the classes::
+    To make them anew in a checkout, after a change of the classes::
 
-        python -c "from cardodds.poker.claims import *; store(Path('data/poker/claims.csv'))"
+        python -c "from cardodds.poker.claims import *; store(Path('data'))"
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(table(), encoding="utf-8", newline="\n")
+    for joker_copies, name in STORED.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(table(joker_copies), encoding="utf-8", newline="\n")

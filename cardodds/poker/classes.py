@@ -15,7 +15,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from cardodds.cards import pack
-from cardodds.errors import ArgumentError
+from cardodds.errors import ArgumentError, flag
 from cardodds.poker.rules import CATEGORIES, DECK
 
 PACK = pack(DECK)
@@ -90,10 +90,13 @@ class HandClass:
         ArgumentError
             If under this rule no hand is of this class.
         """
-        found = _orders(joker_copies).get(self)
-        if found is None:
+        if not self.is_possible(joker_copies=joker_copies):
             raise ArgumentError("class", str(self), "no hand is of this class")
-        return found
+        return _orders(joker_copies)[self]
+
+    def is_possible(self, *, joker_copies: bool = False) -> bool:
+        """Return whether a hand can be of this class."""
+        return self in _orders(flag("joker_copies", joker_copies))
 
     def __str__(self) -> str:
         return " ".join((self.category.replace("_", " "), *self.ranks))
@@ -223,9 +226,13 @@ def _valued(joker_copies: bool) -> tuple[tuple[Shape, Value], ...]:
     return tuple((shape, best_value(*shape[:3], joker_copies=joker_copies)) for shape in shapes())
 
 
-@cache
 def all_classes(joker_copies: bool = False) -> tuple[HandClass, ...]:
     """Return every class, low to high: a class's order is its place here.
+
+    Raises
+    ------
+    ArgumentError
+        If `joker_copies` is neither True nor False.
 
     Examples
     --------
@@ -234,6 +241,11 @@ def all_classes(joker_copies: bool = False) -> tuple[HandClass, ...]:
     >>> str(all_classes()[0]), len(all_classes(joker_copies=True))
     ('nothing Q 10 9 8 7', 884)
     """
+    return _all_classes(flag("joker_copies", joker_copies))
+
+
+@cache
+def _all_classes(joker_copies: bool) -> tuple[HandClass, ...]:
     return tuple(
         HandClass(CATEGORIES[category], tuple(RANKS[rank] for rank in ranks))
         for category, ranks in values(joker_copies)

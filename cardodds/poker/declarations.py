@@ -187,6 +187,11 @@ def _misfit(category: str, ranks: Sequence[str], joker_copies: bool) -> str:
 def words(one: HandClass, lang: Language = "en") -> str:
     """Return a class as players declare it; `parse` reads it back.
 
+    Raises
+    ------
+    ArgumentError
+        If `one` is no class of hands, whether jokers copy or not.
+
     Examples
     --------
     >>> words(parse("pair A K 9 8"), "it")
@@ -194,6 +199,10 @@ def words(one: HandClass, lang: Language = "en") -> str:
     >>> words(parse("full 7 J"), "it"), words(parse("scala Q"), "it"), words(parse("tris K"))
     ('full di 7 con due fanti', 'scala alla dama', 'three kings with an 8 and a 7')
     """
+    if not isinstance(one, HandClass):
+        raise ArgumentError("declaration", one, "must be a class of hands, as parse returns it")
+    if not any(one.is_possible(joker_copies=copies) for copies in (False, True)):
+        raise ArgumentError("declaration", str(one), "no hand is of this class")
     return _italian(one) if lang == "it" else _english(one)
 
 

@@ -13,10 +13,10 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 from math import comb
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardodds.cards import JOKER, Card
-from cardodds.errors import ArgumentError, flag, whole
+from cardodds.errors import ArgumentError, exact_number, flag, whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.poker.classes import (
     COPIES,
@@ -33,6 +33,9 @@ from cardodds.poker.declarations import parse, words
 from cardodds.poker.hands import card_code, read_hand
 from cardodds.poker.rules import CATEGORIES, JOKERS, category_word
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Ways = list[Counter[int]]
 """By the number of cards, how many sets of them have each code."""
@@ -70,30 +73,51 @@ class Hold(Result):
     def at_least(self, order: int) -> Fraction:
         """Return the chance of a class or a higher one, given by its order.
 
+        Raises
+        ------
+        ArgumentError
+            If it is not a whole number.
+
         Examples
         --------
         >>> pat = exchange_odds("K♠ K♥ A♦ 9♣ 7♦").holds[0]
         >>> pat.at_least(331), pat.at_least(0)
         (Fraction(0, 1), Fraction(1, 1))
         """
-        return _at_least(order, self.classes, self.draws)
+        return _at_least(whole("order", order, 0), self.classes, self.draws)
 
     def mean(self, utility: Callable[[int], Fraction | int]) -> Fraction:
         """Return the mean of what a hand is worth, by the order of its class.
+
+        Raises
+        ------
+        ArgumentError
+            If `utility` is not a function, or returns something else than a number.
 
         Examples
         --------
         >>> exchange_odds("K♠ K♥ A♦ 9♣ 7♦").holds[0].mean(lambda order: 2 * order)
         Fraction(564, 1)
         """
-        total = sum(draws * Fraction(utility(order)) for order, draws in self.classes.items())
-        return Fraction(total) / self.draws
+        if not callable(utility):
+            raise ArgumentError("utility", utility, "must be a function of the order of a class")
+        total = Fraction()
+        for order, draws in self.classes.items():
+            worth = exact_number("utility", utility(order), "must return a number")
+            total += draws * worth
+        return total / self.draws
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the hold under its JSON keys."""
         shown = super().to_dict(lang)
         del shown["classes"]
         return shown
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return what the hold leads to as bars, as in `Result.plot`."""
+        from cardodds.poker.plots import hold_plot
+
+        return hold_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the hold as a line for a terminal: the target, then the likely categories."""
@@ -134,6 +158,11 @@ class Exchange(Result):
         utility : callable
             The worth of a hand by the order of its class.
 
+        Raises
+        ------
+        ArgumentError
+            If it is not a function, or returns something else than a number.
+
         Examples
         --------
         >>> exchange_odds("K♠ K♥ A♦ 9♣ 7♦").best_by(lambda order: order).hold
@@ -163,6 +192,12 @@ class Exchange(Result):
             {**{name: cell for name, cell in row.items() if name != "counts"}, **row["counts"]}
             for row in (hold.to_dict(lang) for hold in self.holds)
         ]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the tree of the hand, as in `Result.plot`."""
+        from cardodds.poker.plots import exchange_plot
+
+        return exchange_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the holds as lines for a terminal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import JOKER, Card
 from cardodds.errors import ArgumentError, flag, whole
@@ -25,6 +25,9 @@ from cardodds.poker.classes import (
 from cardodds.poker.declarations import words
 from cardodds.poker.rules import CATEGORIES, JOKERS, category_word
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 FIRST_JOKER = PACK.size
 
@@ -46,6 +49,12 @@ class Ranked(Result):
     category: str
     ranks: tuple[str, ...]
     order: int
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return its place among all classes, as in `Result.plot`."""
+        from cardodds.poker.plots import ranked_plot
+
+        return ranked_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the class in words, and its place, as a line for a terminal."""
@@ -73,6 +82,12 @@ class HandCounts(Result):
     classes: int
     counts: dict[str, int]
     by_jokers: dict[str, dict[str, int]]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the share of each category as bars, as in `Result.plot`."""
+        from cardodds.poker.plots import counts_plot
+
+        return counts_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the counts as lines for a terminal, the highest category first."""

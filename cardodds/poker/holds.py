@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cardodds.errors import ArgumentError
+from cardodds.errors import ArgumentError, flag, whole
 from cardodds.poker.classes import HAND, values
 from cardodds.poker.evaluation import all_hands, class_table, hand_indices
 from cardodds.poker.kinds import (
@@ -31,7 +32,7 @@ from cardodds.poker.kinds import (
     kinds_of,
     places_of,
 )
-from cardodds.poker.rules import CATEGORIES
+from cardodds.poker.rules import CATEGORIES, JOKERS
 from cardodds.simulation.kernels import inlined, kernel
 
 HOLDS = tuple(
@@ -268,8 +269,8 @@ def best_holds(
     Raises
     ------
     ArgumentError
-        If the weights are not whole numbers in these bounds, one a class; or a row is not five
-        different cards of the pack.
+        If the weights are not whole numbers in these bounds, one a class; if a row is not five
+        different cards of the pack; or for another number of jokers.
 
     Examples
     --------
@@ -277,6 +278,7 @@ def best_holds(
     >>> [bin(hold) for hold in found.holds], found.means / found.unit  # five aces: A, A joker A
     (['0b10000', '0b10110'], array([0.00021052, 0.00738916]))
     """
+    jokers, joker_copies = whole("jokers", jokers, *JOKERS), flag("joker_copies", joker_copies)
     worth = np.asarray(weights)
     number = len(values(joker_copies))
     if worth.shape != (number,) or worth.dtype.kind not in "biu":
@@ -339,14 +341,19 @@ def category_draws(hand: Sequence[int], *, jokers: int = 2) -> NDArray[np.int32]
     Parameters
     ----------
     hand : sequence of int
-        The numbers of five different cards of the pack, in any order; not checked.
+        The numbers of five different cards of the pack, in any order.
     jokers : int
-        How many are in the pack.
+        How many are in the pack: 0 to 2.
 
     Returns
     -------
     int32 array, (32, 10)
         A row for each of `HOLDS`, masks over the cards as they are given.
+
+    Raises
+    ------
+    ArgumentError
+        If the hand is not five different cards of the pack, or for another number of jokers.
 
     Examples
     --------
@@ -355,7 +362,13 @@ def category_draws(hand: Sequence[int], *, jokers: int = 2) -> NDArray[np.int32]
     ((32, 10), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
     """
     found = np.empty((SUBSETS, len(CATEGORIES)), np.int32)
-    a, b, c, d, e = hand
+    cards = PLAIN + whole("jokers", jokers, *JOKERS)
+    try:
+        a, b, c, d, e = map(index, hand)
+    except (TypeError, ValueError):
+        a = b = c = d = e = 0
+    if len({a, b, c, d, e}) < HAND or min(a, b, c, d, e) < 0 or max(a, b, c, d, e) >= cards:
+        raise ArgumentError("hand", hand, f"must be five different cards, 0 to {cards - 1}")
     _category_draws(a, b, c, d, e, kinds(jokers).kind_at, category_totals(jokers), found)
     return found
 

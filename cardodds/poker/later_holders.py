@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
 from cardodds.cards import Card
@@ -27,8 +27,11 @@ from cardodds.poker.rules import JOKERS, PokerRules
 from cardodds.poker.view import NONE, pack_hand
 from cardodds.poker.worlds import Held, passed_hand
 from cardodds.results import Result
-from cardodds.simulation.estimates import Estimate, share_text, wilson
+from cardodds.simulation.estimates import share_text
 from cardodds.simulation.streams import SEEDS, fresh_seed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 MODELS = ("declared", "least")
 
@@ -70,6 +73,16 @@ class LaterClaim(Result):
             "declared": str(self.declared),
             "lies": None if self.lies is None else float(self.lies),
         }
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chance with its interval as a bar, as in `Result.plot`."""
+        from cardodds.drawing import CHANCE, Bar, bars
+
+        found = self.true.estimate
+        label = {"en": "the last declaration", "it": "l'ultima dichiarazione"}[lang]
+        bar = Bar(label, found.value, found.low, found.high)
+        title = words(self.declared, lang)
+        return bars([bar], axis=CHANCE[lang], lang=lang, title=title, note=self.given(lang))
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the chance as lines for a terminal."""
@@ -190,7 +203,7 @@ def later_claim(
     )
     effective = max(1, int(found.effective))
     return LaterClaim(
-        true=_share(true, effective, worlds, seed),
+        true=Simulated.share(true, worlds, effective, seed),
         declared=parse(_text(declarations[-1]), joker_copies=copies),
         model=model,
         lies=None if model == "declared" else lying,
@@ -200,7 +213,7 @@ def later_claim(
 
 def _orders(declarations: Sequence[str | HandClass], joker_copies: bool) -> list[int]:
     """The orders of the declarations, each higher than the one before."""
-    if isinstance(declarations, str) or not declarations:
+    if isinstance(declarations, str) or not isinstance(declarations, Sequence) or not declarations:
         raise ArgumentError("declarations", declarations, "must be a list of declarations")
     orders = [
         parse(_text(one), joker_copies=joker_copies).order(joker_copies=joker_copies)
@@ -219,7 +232,8 @@ def _text(declared: str | HandClass) -> str:
 
 def _numbers(exchanged: Sequence[int], holders: int) -> list[int]:
     """How many cards each holder exchanged."""
-    if isinstance(exchanged, str | int) or len(exchanged) != holders:
+    wrong = isinstance(exchanged, str) or not isinstance(exchanged, Sequence)
+    if wrong or len(exchanged) != holders:
         raise ArgumentError("exchanged", exchanged, f"must be {holders} numbers, one a declaration")
     return [whole("exchanged", number, 0, HAND) for number in exchanged]
 
@@ -235,16 +249,11 @@ def _own(
     if holders == 1:
         raise ArgumentError("declarations", 1, "after mine, that of a later holder is missing")
     cards = read_hand(passed)
+    if not isinstance(thrown, str):
+        raise ArgumentError("thrown", thrown, "must be cards, as text")
     both = PACK.hand(", ".join([*map(str, cards), thrown]), jokers=JOKERS[1])
     if len(both) - HAND != exchanged:
         allowed = f"must be {exchanged} cards, as many as I exchanged"
         raise ArgumentError("thrown", thrown, allowed)
     numbers = card_numbers(both)
     return pack_hand(tuple(numbers[:HAND])), sum(1 << card for card in numbers[HAND:])
-
-
-def _share(value: float, effective: int, worlds: int, seed: int) -> Simulated:
-    """A share with the interval of so many independent worlds."""
-    bounds = wilson(round(value * effective), effective)
-    estimate = Estimate(value, min(bounds.low, value), max(bounds.high, value))
-    return Simulated(estimate, worlds, seed)

@@ -6,6 +6,7 @@ that a question is answered at once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -20,7 +21,9 @@ from cardodds.poker.declarations import parse, words
 from cardodds.poker.rules import JOKERS
 from cardodds.results import Result
 
-STORED = "poker/claims.csv"
+STORED = {False: "poker/claims.csv", True: "poker/claims_joker_copies.csv"}
+"""By whether jokers copy, where the counts of the pack with two jokers are stored."""
+
 COLUMNS = (
     "class",
     *(f"forced {exchanged}" for exchanged in range(HAND + 1)),
@@ -67,6 +70,11 @@ class Claim(Result):
     """
 
     chances: ClassVar[tuple[str, ...]] = ("forced", "chosen", "free")
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        "forced": {"en": "must exchange so many", "it": "deve cambiarne tante"},
+        "chosen": {"en": "chose to exchange so many", "it": "ha scelto di cambiarne tante"},
+        "free": {"en": "any number of cards", "it": "carte cambiate: qualsiasi"},
+    }
 
     forced: Fraction | None
     chosen: Fraction | None
@@ -86,6 +94,11 @@ class Claim(Result):
     def to_dict(self, lang: Language = "en") -> dict[str, object]:
         """Return the claim under its JSON keys."""
         return {**super().to_dict(lang), "declared": str(self.declared)}
+
+    def heading(self, lang: Language = "en") -> str:
+        """Return what is declared, in words."""
+        least = {"en": "At least", "it": "Almeno"}[lang]
+        return f"{least} {words(self.declared, lang)}"
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the chances as lines for a terminal."""
@@ -137,8 +150,8 @@ def claim(
 
     Notes
     -----
-    The game's own rules, two jokers that copy no card, are answered from stored counts; others
-    are counted, which takes some seconds.
+    The pack with two jokers, copying or not, is answered from stored counts; for others they are
+    made at the first question, which takes some seconds.
 
     Examples
     --------
@@ -167,18 +180,14 @@ def claim(
     return Claim(forced, choice, sum(chosen, Fraction()) / hands, declared, exchanged)
 
 
+@cache
 def _counts(jokers: int, joker_copies: bool) -> tuple[Counts, ...]:
     """The counts of every class, stored or made."""
-    if jokers == JOKERS[1] and not joker_copies:
-        return _stored()
-    from cardodds.poker.claims import count  # it loads Numba, and takes seconds
+    if jokers < JOKERS[1]:
+        from cardodds.poker.claims import count  # it loads Numba, and takes seconds
 
-    return count(jokers, joker_copies=joker_copies)
-
-
-@cache
-def _stored() -> tuple[Counts, ...]:
-    lines = data_file(STORED).read_text(encoding="utf-8").splitlines()[1:]
+        return count(jokers, joker_copies=joker_copies)
+    lines = data_file(STORED[joker_copies]).read_text(encoding="utf-8").splitlines()[1:]
     rows = (tuple(map(int, line.split(",")[1:])) for line in lines)
     size = HAND + 1
     return tuple(Counts(row[:size], row[size : 2 * size], row[2 * size :]) for row in rows)

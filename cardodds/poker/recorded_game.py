@@ -117,6 +117,9 @@ class RecordedGame:
     """
 
     def __init__(self, record: Record) -> None:
+        if not isinstance(record, Record):
+            allowed = "must be a record, as cardodds.records.load returns it"
+            raise ArgumentError("record", record, allowed)
         if record.game != "poker":
             raise record.error(f"is a record of {record.game}, not of poker")
         options = {"name": "points", **record.rules}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import Card
 from cardodds.numbers import Language
@@ -14,6 +14,9 @@ from cardodds.poker.rules import PokerRules
 from cardodds.poker.view import DECLARE, DOUBT, EXCHANGE, NONE, STAKE
 from cardodds.records import Record
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 ASKED = {STAKE: "stake", EXCHANGE: "exchange", DECLARE: "declare", DOUBT: "doubt"}
 """What the next seat is asked, in words."""
@@ -98,6 +101,12 @@ class Replay(Result):
         """Return a row a move."""
         return [move.to_dict() for move in self.moves]
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the scores by move, with the odds at each doubt, as in `Result.plot`."""
+        from cardodds.poker.plots import replay_plot
+
+        return replay_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the game as lines for a terminal, one a move, and how it stands at the end."""
         said = _WORDS[lang]
@@ -107,6 +116,10 @@ class Replay(Result):
         lines.append(f"{unit}: {scores}")
         if self.rules.scoring == "pot":
             lines.append(f"{said['pot']}: {self.position.pot}")
+        if any(self.position.prizes):
+            prizes = zip(self.record.seats, self.position.prizes, strict=True)
+            paid = ", ".join(f"{seat} {chips:+d}" for seat, chips in prizes)
+            lines.append(f"{said['prize']}: {paid}")
         if self.winners:
             lines.append(f"{said['wins']}: {self.winners[0]}")
         if self.position.unfinished:
@@ -121,6 +134,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "lost": "deals lost",
         "chips": "chips",
         "pot": "pot",
+        "prize": "prize",
         "wins": "wins",
         "unfinished": "unfinished",
         "next": "next",
@@ -142,6 +156,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "lost": "colpi persi",
         "chips": "gettoni",
         "pot": "piatto",
+        "prize": "premio",
         "wins": "vince",
         "unfinished": "non finita",
         "next": "tocca a",

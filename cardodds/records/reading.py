@@ -214,9 +214,7 @@ class _Reader:
 
     @property
     def jokers(self) -> bool:
-        if self.game == "poker":
-            return self.rules.get("jokers") != 0
-        return self.game == "dubito" and self.rules.get("jokers") == "wild"
+        return self.game == "poker" or self.rules.get("jokers") == "wild"
 
     def seat(self, key: str, name: Any) -> str:
         return choice(key, as_text(key, name), self.seats)

@@ -64,7 +64,6 @@ SHAPES: Mapping[str, Shape] = {
         deal=("hands",),
         options=_ANY_GAME
         | {
-            "jokers": int,
             "joker_copies": bool,
             "exchange_once": str,
             "scoring": str,

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 from from_tests import from_tests
 
-from cardodds.poker.claims import count
+from cardodds.data import data_file
 from cardodds.poker.classes import HAND, all_classes, values
 from cardodds.poker.evaluation import HANDS, all_hands, class_table
 from cardodds.poker.exchange import exchange_odds
 from cardodds.poker.hands import card_numbers
 from cardodds.poker.holds import HOLDS, category_draws
 from cardodds.poker.kinds import EXCHANGED, kinds
-from cardodds.poker.odds import claim
+from cardodds.poker.odds import STORED, claim
 from cardodds.poker.rules import CATEGORIES, pack
 from verification.checks import DEVIATIONS, Check, Run, spread, standard_errors
 
@@ -112,31 +112,38 @@ def claims(check: Run) -> dict[str, Any]:
     sum over the others is compared.
     """
     number = check.size(len(kinds().cards))
-    starts = range(0, number, KINDS_A_STEP)
-    sums = np.zeros((3, 6, len(all_classes())), np.int64)
-    for step, found in enumerate(spread(partial(_toward, number), starts), 1):
-        sums += found
-        check.say(min(step * KINDS_A_STEP, number), number, "kinds of hands")
     compared = 0
-    if number == len(kinds().cards):
+    for copies in (False, True):
+        classes = all_classes(copies)
+        starts = range(0, number, KINDS_A_STEP)
+        sums = np.zeros((3, 6, len(classes)), np.int64)
+        for step, found in enumerate(spread(partial(_toward, number, copies), starts), 1):
+            sums += found
+            done = min(step * KINDS_A_STEP, number)
+            check.say(done, number, "kinds of hands" + ", jokers copying" * copies)
+        if number < len(kinds().cards):
+            continue
+        lines = data_file(STORED[copies]).read_text(encoding="utf-8").splitlines()[1:]
         parts = kinds().unit // np.array(kinds().draws)
-        for order, stored in enumerate(count()):
-            assert stored.forced == tuple(sums[0, :, order] // parts), all_classes()[order]
-            assert stored.chosen == tuple(sums[1, :, order] // parts), all_classes()[order]
-            assert stored.choosing == tuple(sums[2, :, order]), all_classes()[order]
-            compared += 18
-    return {"kinds": number, "hands": int(kinds().hands[:number].sum()), "numbers": compared}
+        for order, line in enumerate(lines):
+            forced, chosen = (part[:, order] // parts for part in sums[:2])
+            numbers = [*forced.tolist(), *chosen.tolist(), *sums[2, :, order].tolist()]
+            assert line == ",".join(map(str, [classes[order], *numbers])), line
+            compared += len(numbers)
+        assert len(lines) == len(classes)
+    hands = int(kinds().hands[:number].sum())
+    return {"kinds": number, "hands": hands, "rules about jokers": 2, "numbers": compared}
 
 
-def _toward(number: int, start: int) -> Any:
+def _toward(number: int, copies: bool, start: int) -> Any:
     """The best holds of some kinds of hands toward every class, from all their draws."""
     draws_to = from_tests("poker.draws").draws_to
     known = kinds()
     exchanged = np.array(EXCHANGED)
-    sums = np.zeros((3, 6, len(all_classes())), np.int64)
+    sums = np.zeros((3, 6, len(all_classes(copies))), np.int64)
     columns = np.arange(sums.shape[2])
     for kind in range(start, min(start + KINDS_A_STEP, number)):
-        good = np.cumsum(draws_to(known.cards[kind])[:, ::-1], axis=1)[:, ::-1]
+        good = np.cumsum(draws_to(known.cards[kind], 2, copies)[:, ::-1], axis=1)[:, ::-1]
         chance = good * known.scale[:, None]
         by_number = np.array([chance[exchanged == k].max(axis=0) for k in range(6)])
         best = by_number.argmax(axis=0)  # the fewest exchanged, on ties

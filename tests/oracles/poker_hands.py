@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement
 
 RANKS = ["7", "8", "9", "10", "J", "Q", "K", "A"]
 SUITS = "♠♥♦♣"
@@ -60,7 +60,7 @@ def both(hand: Sequence[Card]) -> tuple[Value, Value]:
     """The value of five cards where jokers copy no card, and where they may."""
     plain = [card for card in hand if card != JOKER]
     strict, copying = (-1, ()), (-1, ())
-    for chosen in product(CARDS, repeat=len(hand) - len(plain)):
+    for chosen in combinations_with_replacement(CARDS, len(hand) - len(plain)):
         cards = [*plain, *chosen]
         ranks = tuple(sorted([NUMBER[rank] for rank, _ in cards]))
         found = natural(ranks, len({suit for _, suit in cards}) == 1)
@@ -73,8 +73,3 @@ def both(hand: Sequence[Card]) -> tuple[Value, Value]:
 def all_hands(jokers: int = 2) -> Iterator[tuple[Card, ...]]:
     """Every hand of five of the cards and so many jokers."""
     yield from combinations(CARDS + [JOKER] * jokers, 5)
-
-
-def kind(hand: Sequence[Card]) -> tuple[tuple[str, ...], ...]:
-    """What tells hands apart once the names of the suits do not matter: the ranks of each suit."""
-    return tuple(sorted(tuple(rank for rank, s in hand if s == suit) for suit in SUITS))

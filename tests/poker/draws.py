@@ -19,16 +19,17 @@ def draws_to(hand: Sequence[int], jokers: int = 2, copies: bool = False) -> NDAr
 
     A draw leads to the hands that share with this one what is held, and no other card.
     """
-    place = np.zeros(34, np.int64)
-    place[list(hand)] = 1 << np.arange(5)
     number = len(values(copies))
-    shared = place[_cards(jokers)].sum(axis=1)
-    classes = class_table(copies)[: len(shared)]
-    counted = np.bincount(shared * number + classes, minlength=32 * number)
-    return counted.reshape(32, number)
+    place = np.zeros(34, np.int64)
+    place[list(hand)] = number << np.arange(5)
+    hands = comb(32 + jokers, 5)
+    led = class_table(copies)[:hands].astype(np.int64)
+    for cards in _columns():
+        led += place.take(cards[:hands])
+    return np.bincount(led, minlength=32 * number).reshape(32, number)
 
 
 @cache
-def _cards(jokers: int) -> NDArray[np.int64]:
-    """The hands of a pack with so many jokers, as numbers that index."""
-    return all_hands()[: comb(32 + jokers, 5)].astype(np.int64)
+def _columns() -> tuple[NDArray[np.int64], ...]:
+    """The first cards of all hands, the second, and so on."""
+    return tuple(np.ascontiguousarray(column, np.int64) for column in all_hands().T)

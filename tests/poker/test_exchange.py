@@ -19,6 +19,7 @@ from cardodds.poker import CATEGORIES, HandClass, exchange_odds, pack, parse
 from cardodds.poker.classes import all_classes, values
 from cardodds.poker.hands import card_numbers
 from cardodds.poker.holds import HOLDS
+from cardodds.simulation.kernels import COMPILED
 
 KINGS = "K♠ K♥ A♦ 9♣ 7♦"
 CARDS = [*oracle.CARDS, oracle.JOKER, oracle.JOKER]
@@ -41,7 +42,7 @@ def test_small_exchanges_are_all_draws_valued_by_trying_every_joker(hand):
         assert hold.counts == expected
 
 
-@settings(max_examples=15)
+@settings(max_examples=15 if COMPILED else 5)
 @given(st.permutations(range(34)), st.booleans(), st.integers(0, 2))
 def test_every_hold_of_any_hand_is_every_draw(cards, copies, jokers):
     hand = [pack()[card] for card in cards if card < 32 + jokers][:5]
@@ -175,3 +176,27 @@ def test_what_cannot_be_wanted():
         exchange_odds(KINGS, target="coppja")
     with pytest.raises(ArgumentError, match="^target flush A A A A 7: "):
         exchange_odds(KINGS, target=HandClass("flush", ("A", "A", "A", "A", "7")))
+
+
+@pytest.mark.parametrize("order", [None, -1, 2.5, "3", True, []])
+def test_at_least_a_class_that_is_none(order):
+    with pytest.raises(ArgumentError, match=r"^order .*: must be a whole number, at least 0$"):
+        exchange_odds(KINGS, "K♠").holds[0].at_least(order)
+
+
+@pytest.mark.parametrize(
+    ("utility", "said"),
+    [
+        (None, "utility None: must be a function of the order of a class"),
+        ([1] * 848, "utility [1, 1, "),
+        (lambda order: "much", "utility much: must return a number"),
+        (lambda order: None, "utility None: must return a number"),
+        (lambda order: order > 3, "utility True: must return a number"),
+        (lambda order: float("nan"), "utility nan: must return a number"),
+    ],
+)
+def test_a_utility_that_is_none(utility, said):
+    with pytest.raises(ArgumentError) as caught:
+        exchange_odds("A♠ A♥ A♦ A♣ joker").best_by(utility)
+    assert str(caught.value).startswith(said)
+    assert exchange_odds(KINGS, "K♠ K♥ A♦ 9♣ 7♦").best_by(lambda order: 0.1).exchanged == 0

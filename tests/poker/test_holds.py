@@ -192,3 +192,42 @@ def test_weights_that_are_none(weights, said):
     with pytest.raises(ArgumentError) as caught:
         best_holds(weights)
     assert str(caught.value) == said
+
+
+HAND_CARDS = [6, 14, 23, 26, 16]
+
+
+@pytest.mark.parametrize(
+    ("hand", "jokers", "said"),
+    [
+        (HAND_CARDS[:4], 2, "hand [6, 14, 23, 26]: must be five different cards, 0 to 33"),
+        ([6, 14, 23, 26, 6], 2, "hand [6, 14, 23, 26, 6]: must be five different cards"),
+        ([6, 14, 23, 26, 34], 2, "hand [6, 14, 23, 26, 34]: must be five different cards"),
+        ([6, 14, 23, 26, 33], 1, "hand [6, 14, 23, 26, 33]: must be five different cards, 0 to 32"),
+        ([6, 14, 23, 26, -1], 2, "hand [6, 14, 23, 26, -1]: must be"),
+        ([6, 14, 23, 26, 1.0], 2, "hand [6, 14, 23, 26, 1.0]: must be"),
+        ("KKKKK", 2, "hand KKKKK: must be"),
+        (None, 2, "hand None: must be"),
+        (HAND_CARDS, 3, "jokers 3: must be a whole number from 0 to 2"),
+        (HAND_CARDS, [], "jokers []: must be a whole number from 0 to 2"),
+    ],
+)
+def test_what_the_draws_of_a_hand_refuse(hand, jokers, said):
+    with pytest.raises(ArgumentError) as caught:
+        category_draws(hand, jokers=jokers)
+    assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({"jokers": 3}, "jokers 3: must be a whole number from 0 to 2"),
+        ({"jokers": "2"}, "jokers 2: must be a whole number from 0 to 2"),
+        ({"joker_copies": []}, "joker_copies []: must be True or False"),
+        ({"joker_copies": 1}, "joker_copies 1: must be True or False"),
+    ],
+)
+def test_best_holds_by_rules_that_cannot_be(rules, said):
+    with pytest.raises(ArgumentError) as caught:
+        best_holds([1] * 848, [HAND_CARDS], **rules)
+    assert str(caught.value) == said

@@ -10,6 +10,7 @@ from poker.table import NAMES
 from poker.test_position import at_random
 
 from cardodds.data import data_file
+from cardodds.errors import ArgumentError
 from cardodds.poker.classes import all_classes
 from cardodds.poker.position import Position
 from cardodds.poker.replay import replay
@@ -353,3 +354,9 @@ def test_discards_that_come_back_are_known():
 def test_a_record_of_another_game():
     with pytest.raises(RecordError, match="is a record of rubamazzo, not of poker"):
         replay(load(data_file("hands/rubamazzo_game.toml")))
+
+
+@pytest.mark.parametrize("record", [None, "game.toml", {"game": "poker"}])
+def test_what_is_no_record(record):
+    with pytest.raises(ArgumentError, match=r"^record .*: must be a record, as cardodds.records"):
+        replay(record)

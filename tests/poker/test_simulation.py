@@ -16,7 +16,7 @@ from cardodds.simulation.matches import match
 from cardodds.simulation.plans import parse_sweep
 from cardodds.simulation.sweeps import run_sweep
 
-GAMES = 200 if COMPILED else 10
+GAMES = 200 if COMPILED else 5
 
 
 def doubter(view, params, draw):

@@ -38,7 +38,7 @@ from cardodds.simulation.strategies import Parameter, Strategy
 from cardodds.simulation.streams import advance, start, word
 
 TOP = 847
-BOTH = [False, True] if COMPILED else [False]
+BOTH = [False, True]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -280,8 +280,6 @@ def test_odds_declares_the_truth_or_the_most_that_is_believed():
 @pytest.mark.parametrize("name", CATALOGUE.strategies)
 def test_all_play_legally_and_stake_the_least(name):
     for position, _, random in games(12 if COMPILED else 2, start=40):
-        if position.rules.joker_copies and not COMPILED:
-            continue
         decide = player(name, joker_copies=position.rules.joker_copies)
         action = decide(position.view(), random.getrandbits(63))
         assert position.is_legal(action)

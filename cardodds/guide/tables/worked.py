@@ -1,21 +1,25 @@
-"""The two worked games of the guides, as tables."""
+"""The worked games, as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from cardodds import poker
 from cardodds.cards import pack, rank_label
 from cardodds.guide.worked import (
     Turn,
     worked_dubito,
+    worked_poker,
     worked_record,
     worked_rubamazzo,
 )
 from cardodds.numbers import LANGUAGES
+from cardodds.poker.classes import HandClass
 from cardodds.report.table import Cell, Column, Table, Words, table, words
 
 RUBAMAZZO = "rubamazzo_game"
 DUBITO = "dubito_worked_hand"
+POKER = "poker_game"
 
 
 def _played(turn: Turn) -> Words:
@@ -71,7 +75,7 @@ def dubito_hand() -> Iterable[Table]:
         [
             doubt.claimant,
             doubt.doubter,
-            words("vero", "true") if doubt.true else words("bugia", "lie"),
+            _TRUE[doubt.true],
             doubt.pile,
             doubt.taker,
             *doubt.hands,
@@ -96,4 +100,99 @@ def dubito_hand() -> Iterable[Table]:
     )
 
 
-TABLES: tuple[Callable[[], Iterable[Table]], ...] = (rubamazzo_game, dubito_hand)
+def poker_game() -> Iterable[Table]:
+    """The recorded game of Dubito poker: its declarations, and its exchanges of known hands."""
+    game = worked_poker(POKER)
+    advised = {"believe": words("credere", "believe"), "doubt": words("dubitare", "doubt")}
+    said = {"believe": words("crede", "believes"), "doubt": words("dubita", "doubts")}
+    scores = ", ".join(
+        f"{seat} {chips:+d}" for seat, chips in zip(game.record.seats, game.final, strict=True)
+    )
+    yield table(
+        "poker-game",
+        words("Una partita di dubito poker in tre", "A game of Dubito poker for three"),
+        [
+            Column(words("Colpo", "Deal"), "count"),
+            Column(words("Ha le carte", "Holds")),
+            Column(words("Cambiate", "Exchanged"), "count"),
+            Column(words("Dichiara", "Declares")),
+            Column(words("Deve cambiarne tante", "Must exchange so many"), "percent"),
+            Column(words("Sceglie di cambiarne tante", "Chose to exchange so many"), "percent"),
+            Column(words("Tocca a", "Asked")),
+            Column(words("Consiglio", "Advice")),
+            Column(words("Risposta", "Answer")),
+            Column(words("Era", "It was")),
+        ],
+        [
+            [
+                one.deal,
+                one.holder,
+                one.exchanged,
+                _declared(one.declared),
+                one.forced,
+                one.chosen,
+                one.asked,
+                advised[one.advice],
+                said[one.answer],
+                None if one.true is None else _TRUE[one.true],
+            ]
+            for one in game.answers
+        ],
+        words(
+            "Probabilità di quel punto o di più per chi ha le carte per primo, prima di sentire la "
+            "dichiarazione; chi le ha dopo tiene carte scelte da altri, e può averlo più spesso. "
+            "Il consiglio è di dubitare sotto il 50% (deve cambiarne tante), ma chi ha passato "
+            "quelle carte e sa che nessuno le ha cambiate lo sa. Un colpo è annullato. Gettoni: "
+            f"{scores}.",
+            "The chance of that hand or better for a first holder, before the declaration is "
+            "heard; who holds later has cards that others chose, and can have it more often. The "
+            "advice is to doubt below 50% (must exchange so many), but who passed the cards on and "
+            "knows that nobody has changed one knows the truth. One deal is void. Chips: "
+            f"{scores}.",
+        ),
+    )
+    yield table(
+        "poker-exchanges",
+        words("I cambi della partita di dubito poker", "The exchanges of the game of Dubito poker"),
+        [
+            Column(words("Colpo", "Deal"), "count"),
+            Column(words("Ha le carte", "Holds")),
+            Column(words("Mano", "Hand")),
+            Column(words("Serve almeno", "At least wanted")),
+            Column(words("Tiene", "Keeps")),
+            Column(words("Probabilità", "Chance"), "percent"),
+            Column(words("Meglio tenere", "Best to keep")),
+            Column(words("Probabilità migliore", "Best chance"), "percent"),
+        ],
+        [
+            [
+                one.deal,
+                one.holder,
+                " ".join(map(str, one.hand)),
+                _declared(one.wanted),
+                one.done.hold or words("niente", "nothing"),
+                one.done.target,
+                one.best.hold or words("niente", "nothing"),
+                one.best.target,
+            ]
+            for one in game.exchanges
+        ],
+        words(
+            "Per le mani note: serve il punto più basso che si può dichiarare, o se la mano lo ha "
+            "già il primo sopra la mano. Le carte nuove sono qualsiasi delle 29 che non sono in "
+            "mano.",
+            "For the hands that are known: what is wanted is the lowest hand that may be declared, "
+            "or, if it is held already, the first above the hand. The new cards are any of the 29 "
+            "that are not in the hand.",
+        ),
+    )
+
+
+_TRUE = {True: words("vero", "true"), False: words("bugia", "lie")}
+
+
+def _declared(one: HandClass) -> Words:
+    return {lang: poker.words(one, lang) for lang in LANGUAGES}
+
+
+TABLES: tuple[Callable[[], Iterable[Table]], ...] = (rubamazzo_game, dubito_hand, poker_game)

@@ -1,4 +1,4 @@
-"""What both worked games check: the rules written."""
+"""What all worked games check: the rules written."""
 
 from __future__ import annotations
 
