@@ -1,15 +1,17 @@
-"""What every answer can do: print itself, become a dictionary, a table or a notebook cell."""
+"""What every answer can do: print itself, become a dictionary, a table, a plot, a notebook cell."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from cardodds.numbers import Language, fraction, percent
 
 if TYPE_CHECKING:
     import pandas as pd
+    from matplotlib.axes import Axes
 
 
 def probability(chance: Fraction, lang: Language = "en") -> dict[str, Any]:
@@ -25,6 +27,60 @@ def probability(chance: Fraction, lang: Language = "en") -> dict[str, Any]:
         "value": float(chance),
         "percent": percent(chance, lang),
     }
+
+
+class Interval(Protocol):
+    """An estimated chance with its 95% interval."""
+
+    @property
+    def value(self) -> float:
+        """The estimate itself."""
+
+    @property
+    def low(self) -> float:
+        """The lower bound."""
+
+    @property
+    def high(self) -> float:
+        """The upper bound."""
+
+
+def simulated(
+    chance: Interval, games: int | None, seed: int | None, lang: Language = "en"
+) -> dict[str, Any]:
+    """Return an estimated chance as it is written: as an exact one, and what it comes from.
+
+    Examples
+    --------
+    >>> from cardodds.simulation.estimates import wilson
+    >>> shown = simulated(wilson(0, 1000), games=1000, seed=1)
+    >>> shown["fraction"], shown["percent"], round(shown["high"], 4)
+    (None, '<0.1%', 0.0038)
+    """
+    return {
+        "fraction": None,
+        "value": chance.value,
+        "percent": simulated_percent(chance.value, lang),
+        "low": chance.low,
+        "high": chance.high,
+        "games": games,
+        "seed": seed,
+    }
+
+
+def simulated_percent(share: float, lang: Language = "en") -> str:
+    """Write an estimated chance as a percentage.
+
+    What no game has shown is not impossible, and what all have shown not certain.
+
+    Examples
+    --------
+    >>> simulated_percent(0.1445), simulated_percent(1.0, "it")
+    ('14.5%', '>99,9%')
+    """
+    little = Fraction(1, 10**6)
+    # The decimal that stands for the float: halves are rounded up, as for a fraction.
+    return percent(min(max(Fraction(repr(float(share))), little), 1 - little), lang)
 
 
 def mean(value: Fraction) -> dict[str, Any]:
@@ -43,11 +99,12 @@ class Result:
 
     A subclass lists in `chances` its fields that are probabilities and in `means` those that are
     exact means; every other field goes into the dictionary as it is. One whose `rows` are many is
-    `tabular`: a terminal shows it as a table.
+    `tabular`: a terminal shows it as a table. `names` has the words of its fields for a plot.
     """
 
     chances: ClassVar[tuple[str, ...]] = ()
     means: ClassVar[tuple[str, ...]] = ()
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     tabular: ClassVar[bool] = False
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
@@ -76,6 +133,10 @@ class Result:
         """Return in words what the chances are conditioned on; empty if nothing is chance."""
         return ""
 
+    def heading(self, lang: Language = "en") -> str:
+        """Return what stands over a plot of bars; nothing unless a class says it."""
+        return ""
+
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return the answer as the rows of a table, one dictionary of the JSON form a row."""
         return [self.to_dict(lang)]
@@ -88,27 +149,49 @@ class Result:
             [{key: _number(value) for key, value in row.items()} for row in self.rows()]
         )
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the answer as a picture: its chances as bars; else its means; else other numbers.
+
+        Parameters
+        ----------
+        lang : {"en", "it"}
+            Language of the labels and of the decimal separator.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            On a figure of their own, which pyplot does not keep. As the last line of a notebook's
+            cell they are shown; `cardodds.drawing.save_figure` writes them to files.
+        """
+        from cardodds.drawing import CHANCE, Bar, bars
+
+        fields = self.chances or self.means or tuple(self.names)
+        known = {name: getattr(self, name) for name in fields}
+        shown = [
+            Bar(self.names.get(name, {}).get(lang, name), value)
+            for name, value in known.items()
+            if value is not None
+        ]
+        kind = "chances" if self.chances else "means" if self.means else "names"
+        axis = {"chances": CHANCE, "means": _MEAN, "names": _NUMBER}[kind][lang]
+        percents = kind == "chances"
+        title, note = self.heading(lang), self.given(lang)
+        return bars(shown, axis=axis, lang=lang, title=title, note=note, percents=percents)
+
     def __str__(self) -> str:
         return self.to_text()
 
     def _repr_html_(self) -> str:
-        from html import escape
+        from cardodds.notebook import facts_html, table_html, text_html
 
-        if not self.tabular:
-            return f'<pre style="white-space: pre-wrap">{escape(self.to_text())}</pre>'
+        if type(self).rows is Result.rows:
+            return facts_html(self.to_dict(), self.given())
         rows = self.rows()
-        head = "".join(f"<th>{escape(str(key))}</th>" for key in rows[0])
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape(_cell(value))}</td>" for value in row.values()) + "</tr>"
-            for row in rows
-        )
-        caption = f"<caption>{escape(self.given())}</caption>"
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return table_html(rows, self.given()) if rows else text_html(self.to_text())
 
 
-def _cell(value: object) -> str:
-    """A value of the JSON form as one short cell."""
-    return str(value["percent"] if isinstance(value, dict) and "percent" in value else value)
+_MEAN: dict[Language, str] = {"en": "mean", "it": "media"}
+_NUMBER: dict[Language, str] = {"en": "number", "it": "numero"}
 
 
 def _plain(value: object) -> object:

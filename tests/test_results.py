@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from cardodds import dice, dubito, rubamazzo
-from cardodds.results import mean, probability
+from cardodds.results import mean, probability, simulated
+from cardodds.simulation.estimates import share_of, wilson
 
 ANSWERS = {
     "holds": dubito.hold_odds(own=2, atleast=2),
@@ -46,7 +47,7 @@ def test_a_notebook_shows_it_small_with_what_it_is_conditioned_on(answer):
     from html import unescape
 
     html = unescape(answer._repr_html_())
-    assert html.startswith("<table>" if answer.tabular else "<pre")
+    assert html.startswith("<table")
     if answer.tabular:
         assert html.count("<tr>") == 1 + len(answer.rows())
     assert answer.given() in html
@@ -85,3 +86,25 @@ def test_the_forms_of_a_number():
     assert probability(Fraction(1), "it") == {"fraction": "1", "value": 1.0, "percent": "100%"}
     assert probability(Fraction(0), "it")["percent"] == "impossibile"
     assert mean(Fraction(8)) == {"fraction": "8", "value": 8.0}
+
+
+@pytest.mark.parametrize(
+    ("chance", "percent"),
+    [
+        (wilson(0, 50), "<0,1%"),
+        (wilson(50, 50), ">99,9%"),
+        # Half a tenth is rounded up, though the float below it is a little less.
+        (wilson(289, 2000), "14,5%"),
+        (share_of(1e-9, 7.5), "<0,1%"),
+    ],
+)
+def test_a_simulated_chance_is_never_impossible_nor_certain(chance, percent):
+    assert simulated(chance, 50, 7, "it") == {
+        "fraction": None,
+        "value": chance.value,
+        "percent": percent,
+        "low": chance.low,
+        "high": chance.high,
+        "games": 50,
+        "seed": 7,
+    }

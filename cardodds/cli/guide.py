@@ -66,14 +66,19 @@ class GuideRun(Result):
         return "\n".join([*lines, summary(self.checked)])
 
 
-def _formats(text: str) -> list[str]:
+def _formats(text: str) -> tuple[list[str], list[str]]:
+    """The formats of tables that are asked for, and those of plots."""
+    from cardodds.drawing import FIGURE_FORMATS
     from cardodds.report.formats import FORMATS
 
-    chosen = [part.strip() for part in text.split(",") if part.strip()]
+    chosen = list(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
     for part in chosen or [text]:
-        if part not in FORMATS:
-            raise ArgumentError("formats", part, suggest(part, FORMATS))
-    return list(dict.fromkeys(chosen))
+        if part not in (*FORMATS, *FIGURE_FORMATS):
+            raise ArgumentError("formats", part, suggest(part, (*FORMATS, *FIGURE_FORMATS)))
+    tables, plots = (
+        [part for part in chosen if part in known] for known in (FORMATS, FIGURE_FORMATS)
+    )
+    return tables, plots
 
 
 class _GuideCommand(Command):
@@ -93,7 +98,14 @@ class _GuideCommand(Command):
     type=Folder(),
     help=f"Folder of the files [default: {DEFAULT_OUT}]",
 )
-@click.option("--format", "formats", default="md,csv,html", show_default=True, metavar="LIST")
+@click.option(
+    "--format",
+    "formats",
+    default="md,csv,html",
+    show_default=True,
+    metavar="LIST",
+    help="Of the tables: md, csv, html; of plots: svg, png.",
+)
 @click.option(
     "--check", "only_check", is_flag=True, help="Compare the figures; without --out, write nothing."
 )
@@ -109,14 +121,16 @@ def command(out: Path | None, formats: str, only_check: bool, full: bool) -> Res
     The last line, on stderr too, counts the figures that come out as printed; the status is 1 if
     any does not, and those are named first. Tables of what simulation found are written from
     stored whole numbers, with --full from new ones, which are the same for the same version.
+    Plots are drawn if svg or png is asked for; with svg the pages show them.
 
     \b
     cardodds guide
     cardodds guide --lang en --out tables --format md,csv
+    cardodds guide --format html,svg
     cardodds guide --check
     cardodds guide --full
     """
-    kinds = _formats(formats)
+    kinds, pictures = _formats(formats)
     stored = _played() if full else ()
     checked = check(published())
     files: list[str] = []
@@ -131,8 +145,20 @@ def command(out: Path | None, formats: str, only_check: bool, full: bool) -> Res
         made, problems = all_tables()
         tables = [*made, figures(checked)]
         lang = click.get_current_context().params["lang"]
-        files = write([index(tables), *tables], folder, kinds, lang)
+        drawn, undrawn = _draw(folder, pictures, lang)
+        shown = [name.removesuffix(".svg") for name in drawn if name.endswith(".svg")]
+        files = [*write([index(tables), *tables], folder, kinds, lang, shown), *drawn]
+        problems += undrawn
     return GuideRun(tuple(checked), folder, tuple(files), tuple(problems), stored)
+
+
+def _draw(folder: Path, formats: list[str], lang: Language) -> tuple[list[str], list[str]]:
+    """Draw the plots, if any are asked for: the files, and what kept one from being drawn."""
+    if not formats:
+        return [], []
+    from cardodds.guide.plots import write
+
+    return write(folder, formats, lang)
 
 
 def _played() -> tuple[str, ...]:

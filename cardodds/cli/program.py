@@ -12,6 +12,7 @@ from typing import TextIO
 import click
 
 from cardodds.cli.commands import Group, one_line
+from cardodds.errors import WorkersLostError
 
 GROUPS = {
     "dubito": "Dubito with cards: who can hold what, and whether to call.",
@@ -20,6 +21,7 @@ GROUPS = {
     "rubamazzo": "Rubamazzo: theft risk, simulation, which card to play.",
     "replay": "Check a recorded game move by move.",
     "sweep": "Simulate over ranges of strategies and rules, resumable.",
+    "cluster": "Start workers on this machine for sweeps to run on.",
     "guide": "Regenerate the guides' tables and check every printed figure.",
     "completion": "Print the shell completion script.",
 }
@@ -36,6 +38,7 @@ class LazyGroup(Group):
             return None
         module = importlib.import_module(f"cardodds.cli.{cmd_name}")
         command: click.Command = module.command
+        command.name = cmd_name  # in its file every one is `command`
         return command
 
     def summary(self, ctx: click.Context, name: str) -> str:
@@ -75,7 +78,8 @@ def root() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit status.
 
-    Bad input is one line on stderr and 2; an interrupt is 130; a closed pipe is silent.
+    Bad input is one line on stderr and 2; a cluster that is lost on the way is 1; an interrupt is
+    130; a closed pipe is silent.
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -107,6 +111,9 @@ def _run(arguments: Sequence[str]) -> int:
     except click.ClickException as error:
         _say(f"error: {' '.join(error.format_message().split())}")
         return 2
+    except WorkersLostError as error:
+        _say(f"error: {error}")
+        return 1
     except (click.Abort, KeyboardInterrupt) as error:
         # click turns an interrupt into its own; what was interrupted may say how to go on.
         said = str(error.__cause__ or error)

@@ -10,6 +10,7 @@ import click
 
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import WHOLE, Command, Folder
+from cardodds.cli.simulating import on_cluster, playing_on
 from cardodds.errors import ArgumentError, choice
 from cardodds.results import Result
 
@@ -38,8 +39,11 @@ def find_game(name: str) -> Game:
 )
 @click.option("--resume", is_flag=True, help="Go on from the checkpoint.")
 @click.option("--workers", type=WHOLE, help="Never changes a result [default: the processors]")
+@on_cluster
 @answering()
-def command(plan: Path, out: Path, resume: bool, workers: int | None) -> Result:
+def command(
+    plan: Path, out: Path, resume: bool, workers: int | None, cluster: str | None
+) -> Result:
     """Play a sweep: strategies with parameter ranges, rules, games, as a file says.
 
     The table goes to OUT/NAME.csv, with a plot beside it; what is done is kept in OUT/NAME.sqlite,
@@ -49,6 +53,7 @@ def command(plan: Path, out: Path, resume: bool, workers: int | None) -> Result:
     \b
     cardodds sweep tips.toml
     cardodds sweep tips.toml --resume
+    cardodds sweep tips.toml --cluster tcp://127.0.0.1:8786
     """
     from cardodds.simulation.plans import read_sweep
     from cardodds.simulation.sweeps import run_sweep
@@ -56,14 +61,17 @@ def command(plan: Path, out: Path, resume: bool, workers: int | None) -> Result:
     sweep = read_sweep(plan)
     if not resume:
         _refuse_to_replace(out, sweep.name)
-    result = run_sweep(sweep, find_game, out=out, resume=resume, workers=workers)
+    with playing_on(cluster) as executor:
+        result = run_sweep(
+            sweep, find_game, out=out, resume=resume, workers=workers, executor=executor
+        )
     _plot(result, out)
     return result
 
 
 def _refuse_to_replace(out: Path, name: str) -> None:
     """Raise if a plot would be drawn over a file that is there."""
-    from cardodds.report.plots import FIGURE_FORMATS
+    from cardodds.drawing import FIGURE_FORMATS
 
     for ending in FIGURE_FORMATS:
         file = out / f"{name}.{ending}"
@@ -74,7 +82,8 @@ def _refuse_to_replace(out: Path, name: str) -> None:
 
 def _plot(result: SweepResult, out: Path) -> None:
     """Save the plot of a sweep beside its table, where one can show it."""
-    from cardodds.report.plots import MOST_VARIED, save_figure, sweep_plot, varied_columns
+    from cardodds.drawing import save_figure
+    from cardodds.simulation.plots import MOST_VARIED, varied_columns
 
     if len(varied_columns(result)) <= MOST_VARIED:
-        save_figure(sweep_plot(result), out / result.name)
+        save_figure(result.plot(), out / result.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from html import escape
 from itertools import repeat
 from pathlib import Path
@@ -67,8 +67,11 @@ def _unrounded(cell: Cell, column: Column) -> list[str]:
     return ["", "", ""]
 
 
-def html(table: Table, lang: Language) -> str:
-    """Return the table as a whole HTML page; each rounded cell carries its exact value as title."""
+def html(table: Table, lang: Language, *, picture: bool = False) -> str:
+    """Return the table as a whole HTML page; each rounded cell carries its exact value as title.
+
+    With `picture` the page shows the plot that lies beside it under the table's name, as SVG.
+    """
     import pandas as pd
     from pandas.io.formats.style import Styler
 
@@ -96,6 +99,7 @@ def html(table: Table, lang: Language) -> str:
         title=escape(table.title[lang]),
         note=escape(table.note[lang]),
         table=styler.to_html(),
+        picture=_PICTURE.format(name=table.name, title=escape(table.title[lang])) * picture,
     )
 
 
@@ -122,10 +126,12 @@ th, td {{ padding: 0.2rem 0.7rem; border-bottom: 1px solid #8886; text-align: le
 </head>
 <body>
 {table}
-<p>{note}</p>
+<p>{note}</p>{picture}
 </body>
 </html>
 """
+_PICTURE = """
+<img src="{name}.svg" alt="{title}" style="max-width: 100%; background: white">"""
 
 FORMATS: dict[str, Callable[[Table, Language], str]] = {
     "md": markdown,
@@ -135,11 +141,16 @@ FORMATS: dict[str, Callable[[Table, Language], str]] = {
 
 
 def write(
-    tables: Sequence[Table], folder: Path, formats: Sequence[str], lang: Language
+    tables: Sequence[Table],
+    folder: Path,
+    formats: Sequence[str],
+    lang: Language,
+    pictures: Container[str] = (),
 ) -> list[str]:
     """Write every table in every format into a folder, made if it is missing.
 
     Each file is written beside its place and then renamed, so that none is ever half-written.
+    The page of a table whose name is among `pictures` shows the plot of that name.
 
     Returns
     -------
@@ -152,7 +163,9 @@ def write(
         If the folder cannot be made or written to.
     """
     files = [
-        (f"{table.name}.{name}", FORMATS[name](table, lang)) for table in tables for name in formats
+        (f"{table.name}.{name}", _text(table, name, lang, table.name in pictures))
+        for table in tables
+        for name in formats
     ]
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -164,3 +177,10 @@ def write(
         reason = error.strerror or "cannot be written"
         raise ArgumentError("out", str(folder), f"{reason.lower()}; must be a folder") from error
     return [name for name, _ in files]
+
+
+def _text(table: Table, name: str, lang: Language, picture: bool) -> str:
+    """A table in a format; pages alone show pictures."""
+    if picture and name == "html":
+        return html(table, lang, picture=True)
+    return FORMATS[name](table, lang)

@@ -97,6 +97,13 @@ class Table:
         """Return the headings in `lang`."""
         return [column.heading[lang] for column in self.columns]
 
+    def _repr_html_(self) -> str:
+        from cardodds.notebook import table_html
+
+        headings = self.headings("en")
+        rows = [dict(zip(headings, row, strict=True)) for row in self.printed("en")]
+        return table_html(rows, self.note["en"])
+
 
 def exact_text(cell: Cell) -> str:
     """Return the exact value of a rounded cell: a fraction or a whole number.

@@ -59,12 +59,30 @@ def wilson(successes: int, n: int) -> Estimate:
     >>> estimate.value, round(estimate.low, 4), round(estimate.high, 4)
     (0.3, 0.2189, 0.3958)
     """
-    share = successes / n
+    return share_of(successes / n, n)
+
+
+def share_of(share: float, n: float) -> Estimate:
+    """Return a share with the interval of so many independent trials, which may be weighted ones.
+
+    Parameters
+    ----------
+    share : float
+        From 0 to 1; not checked.
+    n : float
+        As many independent trials tell as much; above 0, not checked.
+
+    Examples
+    --------
+    >>> share_of(0.3, 100.0) == wilson(30, 100)
+    True
+    """
     weight = Z * Z / n
     centre = (share + weight / 2) / (1 + weight)
     half = Z * sqrt((share * (1 - share) + weight / 4) / n) / (1 + weight)
-    low = centre - half if successes else 0.0
-    high = centre + half if successes < n else 1.0
+    # Rounding could leave a share near 0 or 1 outside, by as little as a float tells apart.
+    low = min(share, max(0.0, centre - half))
+    high = max(share, min(1.0, centre + half))
     return Estimate(share, low, high)
 
 

@@ -26,6 +26,7 @@ from cardodds.simulation.runner import Tally, Until, run
 
 if TYPE_CHECKING:
     import numpy as np
+    from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
 MEASURED = 2**14
@@ -141,6 +142,12 @@ class Match(Result):
     seed: int
     rules: Mapping[str, object]
     version: str = __version__
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the difference with its interval, as in `Result.plot`."""
+        from cardodds.simulation.plots import match_plot
+
+        return match_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the comparison as lines for a terminal."""

@@ -49,6 +49,25 @@ class Inline(Executor):
         return future
 
 
+class Elastic(Executor):
+    """An executor whose workers come and go: it says itself how many blocks it wants.
+
+    Attributes
+    ----------
+    full_block : float
+        Seconds: blocks that take less grow, so that handing them over costs little.
+    largest_block : int
+        Games in a block, at most.
+    """
+
+    full_block = 1.0
+    largest_block = 2**22
+
+    def room(self) -> int:
+        """Return how many blocks to hand out ahead of their results, now."""
+        raise NotImplementedError
+
+
 def at_once(executor: object, workers: int | None) -> int:
     """Return how many blocks are played at once.
 
@@ -65,19 +84,22 @@ def at_once(executor: object, workers: int | None) -> int:
 
 
 @contextmanager
-def opened(executor: Workers, workers: int | None) -> Iterator[tuple[Executor, int]]:
-    """Give an executor and the number of blocks to hand to it ahead of their results.
+def opened(executor: Workers, workers: int | None) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """Give an executor and what says how many blocks to hand to it ahead of their results.
 
     A pool opened here is closed at the end, after the blocks that it is playing; an executor of
     the caller's is left open. Raises as `at_once`.
     """
     count = at_once(executor, workers)
-    if isinstance(executor, Executor):
-        yield executor, AHEAD * count
-        return
-    with _pool(executor, count) as pool:
-        # An inline pool plays each block as it is handed over.
-        yield pool, 1 if isinstance(pool, Inline) else AHEAD * count
+    if isinstance(executor, Elastic) and workers is None:
+        yield executor, executor.room
+    elif isinstance(executor, Executor):
+        yield executor, lambda: AHEAD * count
+    else:
+        with _pool(executor, count) as pool:
+            # An inline pool plays each block as it is handed over.
+            room = 1 if isinstance(pool, Inline) else AHEAD * count
+            yield pool, lambda: room
 
 
 def _pool(kind: str, workers: int) -> Executor:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
+from cardodds.errors import WorkersLostError
 from cardodds.numbers import Language
 from cardodds.results import Result
 from cardodds.simulation import estimates
@@ -15,6 +16,9 @@ from cardodds.simulation.estimates import Estimate, mean, number_text, share_tex
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.protocol import GameJob
 from cardodds.simulation.runner import Interrupted, Played, run
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -152,6 +156,12 @@ class Simulation(Result):
         tail = self._flat_means() | {"seed": self.seed}
         return [seat.to_dict() | common | tail for seat in self.seats]
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return how often each seat wins as bars, as in `Result.plot`."""
+        from cardodds.simulation.plots import seats_plot
+
+        return seats_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the result as lines for a terminal, each number to the digits it supports."""
         words = _WORDS[lang]
@@ -257,6 +267,8 @@ def simulate(
         If a number is out of bounds.
     Interrupted
         At Ctrl-C; ``Simulation.of(job, error.played)`` is the result so far.
+    WorkersLostError
+        If the executor breaks; the same.
     """
     until = None
     if half_width is not None:
@@ -272,13 +284,13 @@ def simulate(
             until=until,
             progress=progress,
         )
-    except Interrupted as error:
-        raise Interrupted(_so_far(job, error), error.played) from None
+    except (Interrupted, WorkersLostError) as error:
+        raise type(error)(_so_far(job, error), error.played) from None
     return Simulation.of(job, played)
 
 
-def _so_far(job: GameJob, error: Interrupted) -> str:
-    """What an interrupted simulation has found, and how to have the same games again."""
+def _so_far(job: GameJob, error: Interrupted | WorkersLostError) -> str:
+    """What a simulation that was broken off has found, and how to have the same games again."""
     lines = [str(error)]
     if error.played is not None and error.played.games:
         lines.append(Simulation.of(job, error.played).to_text())

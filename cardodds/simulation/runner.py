@@ -10,15 +10,15 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from cardodds.errors import whole
+from cardodds.errors import WorkersLostError, whole
 from cardodds.simulation.interrupts import Interrupts
-from cardodds.simulation.pools import Workers, opened
+from cardodds.simulation.pools import Elastic, Workers, opened
 from cardodds.simulation.progress import Meter
 from cardodds.simulation.protocol import Job
 
@@ -142,6 +142,9 @@ def run(
         If a number is out of bounds.
     Interrupted
         At Ctrl-C, with the games that are complete; it is a KeyboardInterrupt.
+    WorkersLostError
+        If the executor breaks: its processes or its cluster are gone; with the games that are
+        complete too.
 
     Examples
     --------
@@ -164,6 +167,9 @@ def run(
     except KeyboardInterrupt:
         message = f"interrupted after {done.games:,} of {games:,} games"
         raise Interrupted(message, done) from None
+    except BrokenExecutor as error:
+        message = f"{error}: {done.games:,} of {games:,} games are done"
+        raise WorkersLostError(message, done) from error
     return done
 
 
@@ -191,7 +197,7 @@ def stream(
     with opened(executor, workers) as (pool, room), Interrupts() as interrupts:
         line = _Line(tasks, pool, block)
         try:
-            while not interrupts.pressed and line.fill(room):
+            while not interrupts.pressed and line.fill(room()):
                 if line.ready() and (desk := line.take()):
                     yield desk.index, desk.played, desk.finished
             if interrupts.pressed:
@@ -226,6 +232,9 @@ class _Line:
         self._pool = pool
         self._size = FIRST_BLOCK if block is None else whole("block", block, 1)
         self._grows = block is None
+        self._full_block, self._largest_block = FULL_BLOCK, LARGEST_BLOCK
+        if isinstance(pool, Elastic):
+            self._full_block, self._largest_block = pool.full_block, pool.largest_block
         self._blocks = self._cut(tasks)
         self._pending: deque[_Block] = deque()
 
@@ -242,7 +251,8 @@ class _Line:
 
     def fill(self, room: int) -> bool:
         """Hand out blocks while there is room; whether any is out."""
-        for desk, first, n in islice(self._blocks, room - len(self._pending)):
+        free = max(0, room - len(self._pending))  # a cluster can lose workers
+        for desk, first, n in islice(self._blocks, free):
             future = self._pool.submit(_timed, desk.task.job, first, n)
             self._pending.append(_Block(desk, n, future))
         return bool(self._pending)
@@ -259,9 +269,9 @@ class _Line:
             future.cancel()
             return None
         seconds, tally = future.result()
-        if self._grows and n == self._size and seconds < FULL_BLOCK:
-            factor = GROWTH if seconds < FULL_BLOCK / GROWTH else 2
-            self._size = min(factor * self._size, LARGEST_BLOCK)
+        if self._grows and n == self._size and seconds < self._full_block:
+            factor = GROWTH if seconds < self._full_block / GROWTH else 2
+            self._size = min(factor * self._size, self._largest_block)
         desk.played = desk.played.plus(n, tally)
         desk.finished = enough(desk.task, desk.played)
         return desk

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.errors import ArgumentError, exact_number, shown, suggest, whole
 from cardodds.numbers import Language
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Decide = Callable[[Any, Any, int], int]
 """``decide(view, params, draw)``: what the seat sees, its parameters, 64 random bits; an action."""
@@ -264,6 +267,12 @@ class StrategyIndex(Result):
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the index under its JSON keys."""
         return {"game": self.game, "strategies": self.rows(lang)}
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the ranges of the parameters, as in `Result.plot`."""
+        from cardodds.simulation.plots import index_plot
+
+        return index_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the index as lines for a terminal."""

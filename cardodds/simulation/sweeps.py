@@ -6,13 +6,14 @@ import csv
 import io
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
-from cardodds.errors import ArgumentError
+from cardodds.errors import ArgumentError, WorkersLostError
 from cardodds.numbers import Language
 from cardodds.results import Result
 from cardodds.simulation.estimates import Estimate, share_text, shares_within
@@ -23,6 +24,9 @@ from cardodds.simulation.protocol import Lookup
 from cardodds.simulation.results import Simulation, grouped, plain
 from cardodds.simulation.runner import Interrupted, Played, Task, Until, enough, stream
 from cardodds.simulation.store import Checkpoint, replace_file
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,28 @@ class SweepResult(Result):
         writer.writeheader()
         writer.writerows(self.table)
         return out.getvalue()
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return how often a seat wins, against what was varied, as in `Result.plot`.
+
+        Parameters
+        ----------
+        lang : {"en", "it"}
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            A curve with its 95% band a seat for one parameter; a column a seat where nothing or
+            only words were varied; a matrix of seat 0's share for two.
+
+        Raises
+        ------
+        ValueError
+            If more than two columns were varied.
+        """
+        from cardodds.simulation.plots import sweep_plot
+
+        return sweep_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return a line a cell and seat for a terminal, shares to the digits they support."""
@@ -136,6 +162,8 @@ def run_sweep(
         checkpoint is another sweep's; nothing has been written then.
     Interrupted
         At Ctrl-C, after saving what is complete.
+    WorkersLostError
+        If the executor breaks, its processes or its cluster being gone; saved as well.
     """
     # What is wrong is refused before any file is made.
     at_once(executor, workers)
@@ -231,12 +259,12 @@ def _play(
                     saved = time.monotonic()
                 if progress:
                     meter.show(index * sweep.games + played.games)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, BrokenExecutor) as error:
         ended = sum(enough(task, done.get(index, Played())) for index, task in enumerate(tasks))
-        message = (
-            f"interrupted with {ended} of {len(cells)} cells done; resume it (--resume) to go on"
-        )
-        raise Interrupted(message) from None
+        so_far = f"with {ended} of {len(cells)} cells done; resume it (--resume) to go on"
+        if isinstance(error, BrokenExecutor):
+            raise WorkersLostError(f"{error}, {so_far}") from error
+        raise Interrupted(f"interrupted {so_far}") from None
     finally:
         save()
     return done

@@ -17,6 +17,7 @@ from cardodds.simulation.estimates import (
     half_width,
     mean,
     number_text,
+    share_of,
     share_text,
     shares_within,
     variance,
@@ -32,6 +33,15 @@ def test_wilson_is_scipys(case):
     assert estimate.low == pytest.approx(oracle.low, abs=1e-9)
     assert estimate.high == pytest.approx(oracle.high, abs=1e-9)
     assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
+
+
+@given(st.floats(0, 1), st.floats(1, 10**9))
+def test_a_weighted_share_lies_in_its_interval(share, effective):
+    estimate = share_of(share, effective)
+    assert 0 <= estimate.low <= estimate.value == share <= estimate.high <= 1
+    assert (estimate.low == 0) >= (share == 0)
+    assert (estimate.high == 1) >= (share == 1)
+    assert estimate.half_width >= share_of(share, 2 * effective).half_width
 
 
 def test_wilson_covers_about_95_in_100():

@@ -8,17 +8,19 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from collections import deque
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from simulation.heads import HEADS
 from simulation.toy import TOY
 
-from cardodds.errors import ArgumentError
+from cardodds.errors import ArgumentError, WorkersLostError
 from cardodds.simulation import runner
 from cardodds.simulation.estimates import shares_within, wilson
 from cardodds.simulation.kernels import COMPILED
+from cardodds.simulation.pools import Elastic, Inline
 from cardodds.simulation.runner import Interrupted, Played, Task, run, stream
 
 GAMES = 20_000 if COMPILED else 300
@@ -206,6 +208,28 @@ def test_blocks_do_not_queue():
     assert most <= 2 * 4
 
 
+def test_workers_that_go_leave_less_room():
+    class Shrinking(Elastic):
+        workers, open = 8, deque()
+
+        def room(self):
+            self.workers = max(1, self.workers - 1)
+            assert len(self.open) <= self.workers + 1
+            return self.workers
+
+        def submit(self, fn, *arguments):
+            future = Future()
+            self.open.append((future, fn, arguments))
+            threading.Timer(0.001, self.play).start()
+            return future
+
+        def play(self):
+            future, fn, arguments = self.open.popleft()
+            future.set_result(fn(*arguments))
+
+    assert run(Summing(), 100, executor=Shrinking(), block=4) == Played(100, (100, 4950))
+
+
 def test_blocks_grow_until_they_take_a_while(monkeypatch):
     sizes = []
 
@@ -253,6 +277,22 @@ def test_an_error_in_a_block_is_the_callers():
     for workers in (1, 2):
         with pytest.raises(ArgumentError, match="did you mean one"):
             run(Broken(), 10, workers=workers)
+
+
+def test_a_pool_that_breaks_leaves_what_is_complete(job, whole):
+    class Breaking(Inline):
+        handed = 0
+
+        def submit(self, *arguments):
+            self.handed += 1
+            if self.handed > 5:
+                raise BrokenExecutor("a process died")
+            return super().submit(*arguments)
+
+    with pytest.raises(WorkersLostError, match=f"^a process died: .* of {GAMES:,} games") as lost:
+        run(job, GAMES, executor=Breaking(), workers=1, block=GAMES // 10)
+    assert 0 < lost.value.played.games <= GAMES // 2
+    assert run(job, GAMES, played=lost.value.played) == whole
 
 
 @pytest.mark.parametrize(
