@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 
 class ArgumentError(ValueError):
@@ -36,6 +36,21 @@ class ArgumentError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.argument} {shown(self.value)}: {self.allowed}"
+
+
+class WorkersLostError(RuntimeError):
+    """Those who played the blocks of games are gone; the message says what is done.
+
+    Attributes
+    ----------
+    played : object
+        The games of a run that are complete, for a later one to go on from; None where a
+        checkpoint keeps them.
+    """
+
+    def __init__(self, message: str, played: Any = None) -> None:
+        super().__init__(message)
+        self.played = played
 
 
 def shown(value: object) -> str:

@@ -41,6 +41,11 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="say what checks there are")
     parser.add_argument("--scale", type=float, default=1, help="share of the full size (default 1)")
     parser.add_argument("--out", type=Path, default=STORED, help="folder (default data/verify)")
+    parser.add_argument(
+        "--resume",
+        action="store_true",
+        help="keep the rows of an earlier run that had the same version, seed and settings",
+    )
     options = parser.parse_args()
     if options.list:
         for check in CHECKS.values():
@@ -54,7 +59,8 @@ def main() -> int:
     failed = False
     for name in options.names or CHECKS:
         try:
-            print(f"{name}: holds, see {CHECKS[name].run(options.scale, options.out)}")
+            path = CHECKS[name].run(options.scale, options.out, options.resume)
+            print(f"{name}: holds, see {path}")
         except AssertionError as error:
             failed = True
             print(f"{name}: FAILS {error}")

@@ -19,13 +19,15 @@ BASE = (
     "ctrl_c",
     "errors",
     "numbers",
+    "notebook",
+    "drawing",
     "results",
     "data",
     "exact",
     "cards",
     "records",
 )
-FLOORS = (BASE, ("simulation",), GAMES, ("guide", "report"), ("cli", "__main__"))
+FLOORS = (BASE, ("simulation",), GAMES, ("guide", "report"), ("cli", "__main__", "page"))
 FLOOR = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 # The rooms of a game that answer exact questions: nothing they load, at any depth, may be heavy.
 LIGHT_ROOMS = ("", "rules", "odds", "claimants", "advice")
@@ -120,7 +122,7 @@ def _is_own(module: str) -> bool:
 def _is_light(module: str) -> bool:
     """Whether loading a module must cost next to nothing."""
     room, _, inner = module.removeprefix(PACKAGE).removeprefix(".").partition(".")
-    return room in ("", *BASE) or (room in GAMES and inner in LIGHT_ROOMS)
+    return room in ("", "page", *BASE) or (room in GAMES and inner in LIGHT_ROOMS)
 
 
 def _module(root: Path, path: Path) -> str:

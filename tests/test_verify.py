@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cardodds import __version__
+
 
 def verify(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(checkout / "scripts" / "verify.py"), *arguments]
@@ -23,7 +25,9 @@ def listed(checkout: Path) -> dict[str, str]:
 
 
 def test_what_is_stored_was_found_by_a_check_that_is_there(checkout: Path) -> None:
-    stored = {path.stem: json.loads(path.read_text()) for path in checkout.glob("data/verify/*")}
+    stored = {
+        path.stem: json.loads(path.read_text()) for path in checkout.glob("data/verify/*.json")
+    }
     about = {name: found["about"] for name, found in stored.items()}
     assert about.items() <= listed(checkout).items()
     assert stored["rubamazzo-engine"]["games"] >= 2000 * 20
@@ -42,6 +46,27 @@ def test_a_small_run_stores_what_the_full_one_does(checkout: Path, tmp_path: Pat
     stored = json.loads((checkout / "data" / "verify" / f"{name}.json").read_text())
     assert found.keys() == stored.keys()
     assert [row["risk"] for row in found["rows"]] == [row["risk"] for row in stored["rows"]]
+
+
+def test_a_run_that_is_resumed_keeps_the_rows_of_the_same_settings(
+    checkout: Path, tmp_path: Path
+) -> None:
+    """Three rounds, of which one is stored with another method and one with a value of its own."""
+    name = "dice-rounds"
+    unfinished, path = tmp_path / f"{name}.rows", tmp_path / f"{name}.json"
+    settings = {"rule": "strict", "dice": [1, 1], "piombo": True}
+    row = {"version": __version__, "seed": 1} | settings | {"method": "lp", "value": "kept"}
+    other = row | {"rule": "free", "method": "cfr"}
+    unfinished.write_text(f"{json.dumps(row)}\n{json.dumps(other)}\n")
+    resumed = ["--scale", "0.05", "--out", str(tmp_path), "--resume"]
+    assert verify(checkout, name, *resumed).returncode == 0
+    rows = json.loads(path.read_text())["rounds"]
+    assert [row["value"] for row in rows] == ["kept", "2/3", "7/18"]
+    assert not unfinished.exists()
+    assert verify(checkout, name, *resumed).returncode == 0
+    assert json.loads(path.read_text())["rounds"] == rows
+    assert verify(checkout, name, *resumed[:-1]).returncode == 0
+    assert json.loads(path.read_text())["rounds"][0]["value"] == "2/3"
 
 
 @pytest.mark.parametrize(

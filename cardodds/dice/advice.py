@@ -11,9 +11,11 @@ from cardodds.dice.notation import Bid, Face, dice_text
 from cardodds.errors import ArgumentError, whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.records import Record
-from cardodds.results import Result, probability
+from cardodds.results import Result, probability, simulated
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from cardodds.simulation.estimates import Estimate
 
 SHOWN = 8
@@ -137,7 +139,7 @@ class Advice(Result):
             {
                 "call": move.text(lang),
                 "right": probability(move.right, lang),
-                "win": self._win(move, lang),
+                "win": simulated(move.win, self.games, self.seed, lang),
                 "equilibrium": move.equilibrium,
                 "heard": move.heard,
                 "behind": move.behind,
@@ -148,27 +150,18 @@ class Advice(Result):
             for move in self.moves
         ]
 
-    def _win(self, move: CallValue, lang: Language) -> dict[str, Any]:
-        """The chance to win, as JSON has simulated ones."""
-        # What no world has shown is not impossible, and what all have shown not certain.
-        little = Fraction(1, 10**6)
-        shown = min(max(Fraction(move.wins, self.games), little), 1 - little)
-        return {
-            "fraction": None,
-            "value": move.win.value,
-            "percent": percent(shown, lang),
-            "low": move.win.low,
-            "high": move.win.high,
-            "games": self.games,
-            "seed": self.seed,
-        }
-
     def given(self, lang: Language = "en") -> str:
         """Return in words what the chances are conditioned on."""
         read = _SAID["prior" if self.model == "prior" else "read"][lang]
         said = [_SAID["right"][lang], read.format(model=self.model)]
         said.append(_SAID["plays on"][lang].format(strategy=self.strategy))
         return "; ".join(said)
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return how often each call wins as bars, as in `Result.plot`."""
+        from cardodds.dice.plots import advice_plot
+
+        return advice_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the best calls as lines for a terminal, and what their numbers are."""

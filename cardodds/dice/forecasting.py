@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import log, sqrt
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ from cardodds.simulation.results import grouped, provenance
 from cardodds.simulation.runner import Played, run
 from cardodds.simulation.strategies import Choice, written
 from cardodds.simulation.streams import DEAL, advance, fresh_seed, start, word
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 STEPS = 256
 """Forecasts are rounded to so many parts of 1, and the log score to half a part from 0 and 1."""
@@ -224,6 +227,12 @@ class Forecasts(Result):
         return {"scores": scores, "strategies": list(self.strategies)} | {
             key: getattr(self, key) for key in tail
         }
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return how often bids were right by their forecast, as in `Result.plot`."""
+        from cardodds.dice.plots import forecasts_plot
+
+        return forecasts_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the scores as lines for a terminal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.dice.notation import MOST_DICE, Bid, Face, listed, parse_bid, parse_face
 from cardodds.dice.rules import DUBITO, DiceRules, is_legal_opening, is_legal_raise
@@ -13,6 +13,9 @@ from cardodds.dice.rules import preset as named_rules
 from cardodds.errors import ArgumentError, flag, whole
 from cardodds.numbers import Language
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def as_bid(bid: Bid | str, rules: DiceRules = DUBITO, piombo: bool = False) -> Bid:
@@ -184,6 +187,12 @@ class Moves(Result):
         """Return the answer under its JSON keys; `lang` chooses the words of the bids."""
         bid = self.bid and self.bid.text(lang)
         return {"moves": self.rows(lang), "bid": bid, "dice": self.dice, "piombo": self.piombo}
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return with how many dice each face may be bid, as in `Result.plot`."""
+        from cardodds.dice.plots import moves_plot
+
+        return moves_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the bids as lines, those of one count on a line."""

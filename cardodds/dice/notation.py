@@ -9,7 +9,10 @@ from cardodds.errors import ArgumentError, whole
 from cardodds.numbers import Language
 
 SPIRAL: Final = "spiral"
+"""The face that is a joker."""
+
 Face: TypeAlias = int | Literal["spiral"]
+"""A face: its number, or the spiral."""
 
 MOST_DICE = 200
 """The most dice on one table: far above the 40 in the box, and still an answer at once."""
@@ -110,8 +113,8 @@ def parse_bid(text: str, faces: tuple[Face, ...] = DUBITO_FACES) -> Bid:
     Parameters
     ----------
     text : str
-        "4 twos", "1 six", "3 spirals", "4x2", "4 × 2", "4 2", "4 due", "un sei", "3 *"; upper or
-        lower case.
+        "4 twos", "1 six", "3 spirals", "4x2", "4 × 2", "4 2", "4 due", "un sei", ``"3 *"``; upper
+        or lower case.
     faces : tuple
         The faces on the dice.
 

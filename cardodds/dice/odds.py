@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardodds.dice.legal import as_bid
 from cardodds.dice.notation import MOST_DICE, SPIRAL, Bid, Face, dice_text, parse_dice, parse_face
@@ -18,6 +18,9 @@ from cardodds.errors import ArgumentError, flag, whole
 from cardodds.exact import binomial
 from cardodds.numbers import Language, decimal, fraction, percent
 from cardodds.results import Result, probability
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 NUMBER_OR_SPIRAL = Fraction(1, 3)
 """Chance that a hidden die counts for a bid of a number."""
@@ -76,6 +79,12 @@ class BidOdds(Result):
             "it": "a priori: prima di sentire le dichiarazioni, ogni dado nascosto conta con "
             f"probabilità {each}, qualunque cosa sia stata detta",
         }[lang]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances of each count, and the bid, as in `Result.plot`."""
+        from cardodds.dice.plots import bid_odds_plot
+
+        return bid_odds_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the answer as lines, with what the chances are conditioned on."""
@@ -176,7 +185,7 @@ def count_matching(bid: Bid | str, dice: str | Sequence[Face], *, piombo: bool =
     ----------
     bid : Bid or str
     dice : str or tuple
-        Any dice, "3 3 3 3 * * * * *", or as `parse_dice` returns them.
+        Any dice, ``"3 3 3 3 * * * * *"``, or as `parse_dice` returns them.
     piombo : bool
         Whether the round is a piombo round, where spirals are not wild.
 
@@ -248,6 +257,12 @@ class BidTable(Result):
             {"hidden": hidden, **_by_count(chances, lang)}
             for hidden, chances in zip(self.hidden, self.atleast, strict=True)
         ]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances as a heat map, as in `Result.plot`."""
+        from cardodds.dice.plots import bid_table_plot
+
+        return bid_table_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the table with a line for each "at least" and a column by hidden dice."""

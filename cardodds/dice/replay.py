@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.dice.notation import Bid, dice_text
 from cardodds.dice.position import UNKNOWN, Position
@@ -13,6 +13,9 @@ from cardodds.dice.view import KNOCK, SILENT, View
 from cardodds.numbers import Language
 from cardodds.records import Record
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,12 @@ class Replay(Result):
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return a row a move."""
         return [move.to_dict(lang) for move in self.moves]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the dice by move, with the odds at each doubt, as in `Result.plot`."""
+        from cardodds.dice.plots import replay_plot
+
+        return replay_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the game as lines for a terminal, one a move, and how it stands at the end."""

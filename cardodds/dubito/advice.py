@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from inspect import signature
@@ -17,6 +17,8 @@ from cardodds.numbers import Language
 from cardodds.results import Result
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from cardodds.dubito.deciding.doubting import RecordedDoubt
     from cardodds.dubito.deciding.laying import RecordedPlay
     from cardodds.records import Record
@@ -79,6 +81,10 @@ class Doubt(Result):
 
     chances: ClassVar[tuple[str, ...]] = ("possible", "true")
     means: ClassVar[tuple[str, ...]] = ("doubt_below",)
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        "possible": {"en": "it is possible (prior)", "it": "è possibile (a priori)"},
+        "true": {"en": "it is true (posterior)", "it": "è vera (a posteriori)"},
+    }
 
     def why(self, lang: Language = "en") -> str:
         """Return the reason of the advice in a few sentences.
@@ -101,6 +107,20 @@ Doubting cannot go wrong.
             "true_is": wording.posterior(self, lang),
             **facts,
         }
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return both chances as bars, and below which to doubt, as in `Result.plot`."""
+        from cardodds.drawing import CHANCE, Bar, bars
+
+        words = wording.DOUBT_PLOT[lang]
+        return bars(
+            [Bar(self.names[name][lang], getattr(self, name)) for name in self.chances],
+            axis=CHANCE[lang],
+            lang=lang,
+            title=words["title"].format(claim=self.claim, own=self.own),
+            note=words["note"].format(posterior=wording.posterior(self, lang)),
+            line=float(self.doubt_below),
+        )
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the advice, its reason and the two chances as lines."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
+from numba import boolean, int64, types
 from numpy.typing import NDArray
 
 from cardodds.dubito import engine, suit_run
@@ -30,8 +31,8 @@ from cardodds.dubito.desk import (
     take_pile,
 )
 from cardodds.dubito.doubts import ALWAYS, ASKED, CALL, LAST, PLACE, WIDTH, Doubts, believes_run
-from cardodds.dubito.engine import LEGAL, Table, held_by, is_over, is_run, next_seat
-from cardodds.dubito.seats import numbers_of
+from cardodds.dubito.engine import LEGAL, SEATS, Table, held_by, is_over, is_run, next_seat
+from cardodds.dubito.seats import SIGNATURE, numbers_of
 from cardodds.dubito.view import (
     CARDS_AT,
     COPIES_AT,
@@ -60,7 +61,7 @@ from cardodds.dubito.view import (
     ranks_of,
 )
 from cardodds.simulation.counts import one, size
-from cardodds.simulation.kernels import inlined, kernel
+from cardodds.simulation.kernels import first_class, inlined, kernel
 from cardodds.simulation.places import at, byte_at, function_at, put
 from cardodds.simulation.streams import (
     DEAL,
@@ -438,6 +439,28 @@ def play_on(
     return turns(setup, table, waits, low, high, silent, strategies, params, doubts, flags, desk)
 
 
+def _whole(kind: Any) -> Any:
+    """The type of a named tuple of whole numbers."""
+    return types.NamedUniTuple(int64, len(kind._fields), kind)
+
+
+_PLAYED = types.NamedTuple((_whole(Table), int64, int64, int64), Played)
+_STRATEGIES = types.UniTuple(types.FunctionType(SIGNATURE), SEATS)
+_PLAY_ON = _PLAYED(
+    *(_whole(Setup), _whole(Table), boolean, int64, int64, int64),
+    *(_STRATEGIES, int64, _whole(Doubts), int64, int64),
+)
+
+
+def compiled_play_on() -> tuple[Any]:
+    """Return `play_on` as other kernels take it: the one function of a tuple.
+
+    The turns of a game take long to compile. Called by its name, they would be compiled again with
+    every kernel that plays games; as an argument they are compiled once, for all of them.
+    """
+    return (first_class(play_on, _PLAY_ON),)
+
+
 @kernel
 def play_plainly(
     setup: Setup, table: Table, strategies: Any, params: Any, doubts: Doubts, desk: Any
@@ -536,6 +559,7 @@ def play_block(
     games: int,
     lane: int,
     setup: Setup,
+    plays_on: Any,
     strategies: Any,
     params: Any,
     doubts: Doubts,
@@ -550,7 +574,10 @@ def play_block(
     seed, first, games : int
     lane : int
         The lane of the stream of seat 0's decisions; the next seats have the next ones.
-    setup, strategies, params, doubts, flags
+    setup : Setup
+    plays_on : tuple of a function
+        As `compiled_play_on` returns it.
+    strategies, params, doubts, flags
         As in `play_on`.
     desk : address of a desk
         Room for the games.
@@ -585,7 +612,7 @@ def play_block(
         if plain:
             played = play_plainly(setup, begin, strategies, params, doubts, desk)
         else:
-            played = play_on(
+            played = plays_on[0](
                 setup, begin, zero != 0, zero, zero, zero, strategies, params, doubts, flags, desk
             )
         if played.offender != NONE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
 from cardodds.dubito.beliefs import listeners as hearing
@@ -23,6 +23,9 @@ from cardodds.numbers import Language
 from cardodds.records import Record
 from cardodds.results import Result
 from cardodds.simulation.streams import SEEDS, fresh_seed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Chances = Callable[[str, str, int], Fraction | Chance]
 """The chance that a place has at least so many cards of a rank."""
@@ -161,6 +164,12 @@ class Knowledge(Result):
             for there in place.ranks
             if there.most
         ]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances of a card of each rank in each place, as in `Result.plot`."""
+        from cardodds.dubito.plots import knowledge_plot
+
+        return knowledge_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return what is known as lines, a place a line."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from cardodds import exact
 from cardodds.cards import MAX_PACKS
@@ -19,6 +19,9 @@ from cardodds.dubito.rules import JOKERS, deal, rank_copies
 from cardodds.errors import ArgumentError, choice, flag, whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 ALL_COPIES = "all the cards of a rank"
 
@@ -220,9 +223,23 @@ class HoldOdds(Result):
 
     chances: ClassVar[tuple[str, ...]] = ("holds",)
 
+    @property
+    def question(self) -> Hidden:
+        """What the odds depend on, as `chance` takes it."""
+        cards, copies = self.unseen + self.theirs, self.left + self.own
+        return Hidden(
+            self.unseen, self.left, self.theirs, self.opponents, self.theirs, copies, cards
+        )
+
     def given(self, lang: Language = "en") -> str:
         """Return in words what kind of chance it is."""
         return PRIOR[lang]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances of each number of cards as bars, as in `Result.plot`."""
+        from cardodds.dubito.plots import hold_odds_plot
+
+        return hold_odds_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the chance, what it is the chance of, and what is known."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import Card, pack
 from cardodds.dubito import engine
@@ -16,6 +16,9 @@ from cardodds.dubito.view import NONE
 from cardodds.numbers import Language
 from cardodds.records import Record
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,15 @@ class Replay(Result):
         """Return a row a move."""
         return [move.to_dict() for move in self.moves]
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the cards in the hands by move, and the odds at each doubt, as in `Result.plot`.
+
+        Where these odds are not exact they are those of a thousand deals that fit.
+        """
+        from cardodds.dubito.plots import replay_plot
+
+        return replay_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the hand as lines for a terminal, one a move, and how it stands at the end."""
         words = _WORDS[lang]
@@ -133,7 +145,7 @@ class Replay(Result):
         words = _WORDS[lang]
         cards = " ".join(map(str, move.cards or ())) or words["unknown"]
         if move.action == "lay":
-            what = f"{move.count} {self._rank(move, lang)} ({cards})"
+            what = f"{move.count} {self.rank_words(move, lang)} ({cards})"
         elif move.action == "doubt":
             what = words["true" if move.true else "lie"].format(seat=move.claimant, cards=cards)
             what += words["takes"].format(seat=move.taker, cards=move.taken)
@@ -144,8 +156,8 @@ class Replay(Result):
         hands = "-".join(map(str, move.hands.values()))
         return f"{move.number:>3}  {move.seat}: {what}  [{hands}, {words['pile']} {move.pile}]"
 
-    def _rank(self, move: PlayedMove, lang: Language) -> str:
-        """The rank declared in words; where suits count the first card of the run."""
+    def rank_words(self, move: PlayedMove, lang: Language = "en") -> str:
+        """Return the rank declared in words; where suits count the first card of the run."""
         if move.rank is None or move.suit is not None:
             return _WORDS[lang]["run"].format(card=Card(str(move.rank), str(move.suit)))
         return pack(self.rules.deck).rank_word(move.rank, lang, plural=move.count != 1)

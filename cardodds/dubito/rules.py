@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from math import gcd
-from typing import Any
+from typing import Any, ClassVar
 
 from cardodds import cards
 from cardodds.errors import ArgumentError, choice, flag, whole
@@ -60,6 +60,16 @@ class Deal(Result):
     packs: int
     hand: int
     aside: int
+
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        "cards": {"en": "all cards", "it": "tutte le carte"},
+        "hand": {"en": "cards each", "it": "carte a testa"},
+        "aside": {"en": "left aside", "it": "da parte"},
+    }
+
+    def heading(self, lang: Language = "en") -> str:
+        """Return what stands over its plot."""
+        return {"en": "How the cards are dealt", "it": "Come si danno le carte"}[lang]
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the deal as lines for a terminal."""

@@ -19,6 +19,7 @@ from cardodds.dubito.game import (
     MEANS,
     OPEN_AT,
     TRACKED,
+    compiled_play_on,
     play_block,
 )
 from cardodds.dubito.position import Position
@@ -80,6 +81,7 @@ class DubitoJob(CompiledJob):
             n,
             self.lane,
             setup(self.options),
+            compiled_play_on(),
             seats.functions,
             seats.params,
             tables.doubts,

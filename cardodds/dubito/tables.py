@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardodds import exact
 from cardodds.cards import rank_label
@@ -12,6 +13,9 @@ from cardodds.dubito.odds import PRIOR
 from cardodds.dubito.rules import SUITS, deal, declared_ranks, rank_copies
 from cardodds.numbers import Language, decimal, percent
 from cardodds.results import Result, probability
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 _HEADS: dict[Language, tuple[str, str]] = {
     "en": ("in my hand", "at least"),
@@ -75,6 +79,12 @@ class HoldTable(Result):
             {own: row["own"]} | {f"{atleast} {k}": cell for k, cell in row["atleast"].items()}
             for row in self.to_dict(lang)["rows"]
         ]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances by own cards, a curve a number of cards, as in `Result.plot`."""
+        from cardodds.dubito.plots import hold_table_plot
+
+        return hold_table_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the table as aligned lines."""
@@ -162,6 +172,17 @@ class OwnValues(Result):
     others: Fraction
 
     means: ClassVar[tuple[str, ...]] = ("mean", "others")
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        "mean": {"en": "of its ranks", "it": "dei suoi valori"},
+        "others": {"en": "of the others", "it": "degli altri"},
+    }
+
+    def heading(self, lang: Language = "en") -> str:
+        """Return what stands over its plot."""
+        return {
+            "en": f"Mean cards in an opening hand of {self.hand}",
+            "it": f"Carte in media in una mano iniziale di {self.hand}",
+        }[lang]
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the ranks in words and the mean cards as lines."""

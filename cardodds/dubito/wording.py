@@ -146,3 +146,16 @@ def text(answer: Doubt, lang: Language) -> str:
 def _cards(count: int, lang: Language) -> str:
     """A number of cards in words."""
     return f"{count} {_WORDS[lang]['card' if count == 1 else 'cards']}"
+
+
+DOUBT_PLOT: dict[Language, dict[str, str]] = {
+    "en": {
+        "title": "{claim} declared of a rank of which I hold {own}",
+        "note": "dashed: doubt where the chance to be true is below; {posterior}",
+    },
+    "it": {
+        "title": "{claim} dichiarate di un valore di cui ne ho {own}",
+        "note": "tratteggiata: si dubita se la probabilità che sia vera è sotto; {posterior}",
+    },
+}
+"""What stands over and below the picture of an answer."""

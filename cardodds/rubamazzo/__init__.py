@@ -18,6 +18,7 @@ from cardodds.rubamazzo.rules import (
 
 if TYPE_CHECKING:
     from cardodds.rubamazzo.advice import Advice, play
+    from cardodds.rubamazzo.plots import theft_by_deal
     from cardodds.rubamazzo.simulation import simulate
 
 __all__ = [
@@ -34,8 +35,17 @@ __all__ = [
     "schedule",
     "simulate",
     "theft",
+    "theft_by_deal",
     "theft_risk",
     "winning_cards",
 ]
 
-__getattr__ = lazy(__name__, {"Advice": "advice", "play": "advice", "simulate": "simulation"})
+__getattr__ = lazy(
+    __name__,
+    {
+        "Advice": "advice",
+        "play": "advice",
+        "simulate": "simulation",
+        "theft_by_deal": "plots",
+    },
+)

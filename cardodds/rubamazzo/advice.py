@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from cardodds._version import __version__
 from cardodds.cards import Card, pack
 from cardodds.errors import flag, whole
-from cardodds.numbers import Language, percent
+from cardodds.numbers import Language
 from cardodds.records import Record
-from cardodds.results import Result, probability
+from cardodds.results import Result, probability, simulated
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from cardodds.rubamazzo.replay import Replay
 
 
@@ -114,19 +116,11 @@ class Advice(Result):
             return probability(Fraction(move.wins), lang)
         from cardodds.simulation.estimates import wilson
 
-        share = wilson(move.wins, self.games)
-        # What no deal has shown is not impossible, and what all have shown not certain.
-        little = Fraction(1, 10**6)
-        shown = min(max(Fraction(move.wins, self.games), little), 1 - little)
-        return {
-            "fraction": None,
-            "value": share.value,
-            "percent": percent(shown, lang),
-            "low": share.low,
-            "high": share.high,
-            "games": self.games,
-            "seed": self.seed,
-        }
+        return simulated(wilson(move.wins, self.games), self.games, self.seed, lang)
+
+    def value_is(self, lang: Language = "en") -> str:
+        """Return in words what the value of a move is."""
+        return _VALUE_IS[self.method][lang]
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the advice under its JSON keys, with words that say what a value is."""
@@ -135,7 +129,7 @@ class Advice(Result):
             "best": self.best.to_dict(),
             "seat": self.seat,
             "method": self.method,
-            "value_is": _VALUE_IS[self.method][lang],
+            "value_is": self.value_is(lang),
             "games": self.games,
             "seed": self.seed,
             "reads": self.reads,
@@ -153,13 +147,20 @@ class Advice(Result):
             for move in self.moves
         ]
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return what each move is worth as bars, as in `Result.plot`."""
+        from cardodds.rubamazzo.plots import advice_plot
+
+        return advice_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the moves as lines for a terminal, and what their values are."""
         lines = [f"{_WORDS['to play'][lang]} {self.seat}"]
         lines += [
-            f"{move.rank:>2}. {_move(move, lang)}: {self._worth(move, lang)}" for move in self.moves
+            f"{move.rank:>2}. {move_text(move, lang)}: {self._worth(move, lang)}"
+            for move in self.moves
         ]
-        lines.append(f"{_WORDS['value'][lang]}: {_VALUE_IS[self.method][lang]}")
+        lines.append(f"{_WORDS['value'][lang]}: {self.value_is(lang)}")
         if self.seed is not None:
             lines.append(f"{self.games} {_WORDS['deals, seed'][lang]} {self.seed}")
             lines.append(_READS[self.reads][lang])
@@ -181,7 +182,8 @@ class Advice(Result):
         return ", ".join(parts)
 
 
-def _move(move: MoveValue, lang: Language) -> str:
+def move_text(move: MoveValue, lang: Language = "en") -> str:
+    """Return a move in words."""
     done = [_WORDS[move.action][lang], *map(str, move.take), *move.victims]
     return f"{move.card} {' '.join(done)}"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cardodds import exact
 from cardodds.cards import pack
@@ -13,6 +14,9 @@ from cardodds.errors import ArgumentError, choice, whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.results import Result
 from cardodds.rubamazzo.rules import DECKS, TABLE, Schedule, default_hand, schedule
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 COPIES = 4
 
@@ -50,6 +54,12 @@ class Theft(Result):
             "avversari hanno calato o non hanno preso",
         }[lang]
 
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the risk by missing cards as bars, as in `Result.plot`."""
+        from cardodds.rubamazzo.plots import theft_plot
+
+        return theft_plot(self, lang)
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the risk, and what it is conditioned on, as lines for a terminal."""
         risk = f"{percent(self.risk, lang)} ({fraction(self.risk)})"
@@ -81,6 +91,10 @@ class Opening(Result):
     """
 
     chances: ClassVar[tuple[str, ...]] = ("capture", "pair")
+    names: ClassVar[Mapping[str, Mapping[Language, str]]] = {
+        "capture": {"en": "the opener can capture", "it": "chi apre può prendere"},
+        "pair": {"en": "two equal cards on the table", "it": "due carte uguali in tavola"},
+    }
 
     capture: Fraction
     pair: Fraction
@@ -89,16 +103,15 @@ class Opening(Result):
         """Return in words what the chances are conditioned on."""
         return {"en": "before any card is seen", "it": "prima di vedere una carta"}[lang]
 
+    def heading(self, lang: Language = "en") -> str:
+        """Return what stands over its plot."""
+        return {"en": "What the first cards bring", "it": "Che cosa portano le prime carte"}[lang]
+
     def to_text(self, lang: Language = "en") -> str:
         """Return the two chances as lines for a terminal."""
-        labels = (
-            ("chi apre può prendere", "due carte uguali in tavola")
-            if lang == "it"
-            else ("the opener can capture", "two equal cards on the table")
-        )
         lines = [
-            f"{label}: {percent(chance, lang)} ({fraction(chance)})"
-            for label, chance in zip(labels, (self.capture, self.pair), strict=True)
+            f"{self.names[name][lang]}: {percent(chance, lang)} ({fraction(chance)})"
+            for name, chance in (("capture", self.capture), ("pair", self.pair))
         ]
         return "\n".join([*lines, self.given(lang)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import Card, pack
 from cardodds.numbers import Language
@@ -15,6 +15,9 @@ from cardodds.rubamazzo.recorded_table import PlayedCard, RecordedTable
 from cardodds.rubamazzo.rules import RubamazzoRules
 from cardodds.rubamazzo.view import View
 from cardodds.simulation.counts import one
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,12 @@ class Replay(Result):
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return a row a card."""
         return [move.to_dict() for move in self.moves]
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the bundles by move, as in `Result.plot`."""
+        from cardodds.rubamazzo.plots import replay_plot
+
+        return replay_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the game as lines for a terminal, one a card, and how it stands at the end."""

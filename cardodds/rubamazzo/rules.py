@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import pack
 from cardodds.errors import ArgumentError, choice, whole
 from cardodds.numbers import Language
 from cardodds.results import Result
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 DECKS = ("napoletane", "piacentine", "trevigiane", "siciliane", "francesi40", "francesi")
+"""The packs that it is played with."""
+
 PLAYERS = (2, 6)
 TABLE = 4
 
@@ -48,6 +53,12 @@ class Schedule(Result):
     stock: int
     played: int
     leftover: int
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the stock after each deal, as in `Result.plot`."""
+        from cardodds.rubamazzo.plots import schedule_plot
+
+        return schedule_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the schedule as lines for a terminal."""

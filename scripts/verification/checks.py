@@ -23,15 +23,39 @@ DEVIATIONS = 5
 
 @dataclass(frozen=True)
 class Run:
-    """What a check is told: its seed, how much of its full size to do, where it stands."""
+    """What a check is told: its seed, how much of its full size to do, what is done already.
+
+    Attributes
+    ----------
+    name : str
+    seed : int
+    scale : float
+    kept : tuple of dict
+        Rows of an earlier run that this one goes on from.
+    unfinished : Path, optional
+        Where rows are kept until the check ends.
+    """
 
     name: str
     seed: int
     scale: float
+    kept: tuple[dict[str, Any], ...] = ()
+    unfinished: Path | None = None
 
     def size(self, full: int) -> int:
         """How many of `full` to do, at least 1."""
         return max(1, round(full * self.scale))
+
+    def row(self, wanted: dict[str, Any], find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """Return a row: kept if one of the same settings is, else what `find` adds to them."""
+        for row in self.kept:
+            if all(row.get(name) == value for name, value in wanted.items()):
+                return row
+        row = wanted | find()
+        if self.unfinished is not None:
+            with self.unfinished.open("a", encoding="utf-8") as file:
+                print(json.dumps({"version": __version__, "seed": self.seed} | row), file=file)
+        return row
 
     def say(self, done: int, all_of_them: int, what: str) -> None:
         """Report progress on stderr."""
@@ -57,11 +81,36 @@ class Check:
     find: Callable[[Run], dict[str, Any]]
     seed: int = 1
 
-    def run(self, scale: float, folder: Path) -> Path:
-        """Do it and store what it found; nothing is stored unless it ends and holds."""
-        found = self.find(Run(self.name, self.seed, scale))
+    def run(self, scale: float, folder: Path, resume: bool = False) -> Path:
+        """Do it and store what it found; nothing is stored unless it ends and holds.
+
+        What a check that was interrupted had done stays beside, for one that is to `resume`.
+        """
+        path, unfinished = folder / f"{self.name}.json", folder / f"{self.name}.rows"
+        kept = (*_kept(unfinished, path, self.seed),) if resume else ()
+        if not resume:
+            unfinished.unlink(missing_ok=True)
+        found = self.find(Run(self.name, self.seed, scale, kept, unfinished))
         head = {"check": self.name, "about": self.about, "version": __version__, "seed": self.seed}
-        return store(folder / f"{self.name}.json", head | found)
+        store(path, head | found)
+        unfinished.unlink(missing_ok=True)
+        return path
+
+
+def _kept(unfinished: Path, ended: Path, seed: int) -> Iterator[dict[str, Any]]:
+    """The rows of the same version and seed of a run that was interrupted, or that ended."""
+    same = {"version": __version__, "seed": seed}
+    if unfinished.exists():
+        for line in unfinished.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if {name: row.pop(name) for name in same} == same:
+                yield row
+    if ended.exists():
+        found = json.loads(ended.read_text(encoding="utf-8"))
+        if {name: found[name] for name in same} == same:
+            for rows in found.values():
+                if isinstance(rows, list):
+                    yield from rows
 
 
 def store(path: Path, found: dict[str, Any]) -> Path:

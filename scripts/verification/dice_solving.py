@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Any
 
@@ -19,8 +20,9 @@ from cardodds.dice.solver.match_values import match
 from cardodds.dice.solver.memory_play import Graph, solve_with_memory
 from cardodds.dice.solver.rounds import Round
 from cardodds.dice.solver.solving import Solution, needed_bytes, solve
-from cardodds.simulation.estimates import Z
-from verification.checks import DEVIATIONS, Check, Run, spread
+from cardodds.dice.solver.whole_loss import whole_bounds
+from cardodds.simulation.estimates import Estimate, Z
+from verification.checks import DEVIATIONS, Check, Run
 
 ROUNDING = 1e-12
 """How far sums in double precision may be off."""
@@ -91,8 +93,14 @@ LP_ROUND = 2 * 10**9
 CFR_ROUND = 2 * 10**8
 """And up to which it comes from CFR+; above that from memory play."""
 CFR_TARGET = "0.0005"
-MEMORY_WORK = 2 * 10**7
+MEMORY_WORK = 5 * 10**6
 """Pairs of hands times raises up to which the last two bids are remembered, else the last."""
+PASSES, MOST_PASSES, ALL_PASSES = 100, 200, 15 * 10**8
+"""Passes at least and at most, and how much all of them may come to in that measure."""
+WHOLE_ROUND = 5 * 10**9
+"""Entries of a round up to which what memory play loses comes from best responses in all of it."""
+RESPONSE_GAMES = 500
+"""Games in each seat of a local best response to memory play in larger rounds."""
 
 MATCHES: list[dict[str, Any]] = [
     {"dice": (1, 1)},
@@ -224,35 +232,68 @@ def round_values(check: Run) -> dict[str, Any]:
     wanted = [*_all_rounds()]
     wanted = wanted[: check.size(len(wanted))]
     rows = []
-    for row in spread(_value, wanted):
-        rows.append(row)
+    for rule, own, other, piombo in wanted:
+        game = Round.of((own, other), rule=rule, piombo=piombo)
+        settings = {"rule": rule, "dice": [own, other], "piombo": piombo} | _how(game)
+        rows.append(check.row(settings, partial(_value, game, settings)))
         check.say(len(rows), len(wanted), "round values")
     return {"rounds": rows}
 
 
-def _value(wanted: tuple[str, int, int, bool]) -> dict[str, Any]:
-    """A row of the values of rounds."""
-    rule, own, other, piombo = wanted
-    game = Round.of((own, other), rule=rule, piombo=piombo)
-    row: dict[str, Any] = {"rule": rule, "dice": [own, other], "piombo": piombo}
-    small = needed_bytes(game, "lp") <= LP_ROUND
-    if not small and needed_bytes(game, "cfr") > CFR_ROUND:
-        remembered = _remembered(game)
-        value = solve_with_memory(game, remembered=remembered, progress=False).value
-        row |= {"method": "memory", "remembered": remembered}
-        return row | dict.fromkeys(("value", "low", "high"), value)
-    solved = solve((own, other), rule=rule, piombo=piombo, method="lp" if small else "cfr",
-                   target=CFR_TARGET, progress=False)  # fmt: skip
-    if isinstance(solved.value, Fraction):
-        return row | {"method": "lp"} | dict.fromkeys(("value", "low", "high"), str(solved.value))
-    bounds_of = {"value": solved.value, "low": solved.low, "high": solved.high}
-    return row | {"method": solved.method} | bounds_of
+def _how(game: Round) -> dict[str, Any]:
+    """How the value of a round is found."""
+    if needed_bytes(game, "lp") <= LP_ROUND:
+        return {"method": "lp"}
+    if needed_bytes(game, "cfr") <= CFR_ROUND:
+        return {"method": "cfr", "target": CFR_TARGET}
+    pairs = len(game.hands[0]) * len(game.hands[1])
+    works = {last: pairs * sum(map(len, Graph(game, last).after)) for last in (1, 2)}
+    remembered = 2 if works[2] <= MEMORY_WORK else 1
+    passes = min(MOST_PASSES, max(PASSES, ALL_PASSES // works[remembered]))
+    how = {"method": "memory", "remembered": remembered, "passes": passes, "hands": "all"}
+    return how if game.entries <= WHOLE_ROUND else how | {"response_games": RESPONSE_GAMES}
 
 
-def _remembered(game: Round) -> int:
-    """How many bids are remembered: two where a pass over all pairs of hands is short, else one."""
-    edges = sum(map(len, Graph(game, 2).after))
-    return 2 if edges * len(game.hands[0]) * len(game.hands[1]) <= MEMORY_WORK else 1
+def _value(game: Round, how: dict[str, Any]) -> dict[str, Any]:
+    """The value of a round, bounds of it, and of memory play what it loses."""
+    if how["method"] == "memory":
+        return _by_memory(game, how)
+    solved = solve(game.dice, rule=game.rules.rule, piombo=game.piombo, method=how["method"],
+                   target=how.get("target"), progress=False)  # fmt: skip
+    if how["method"] == "lp":
+        assert isinstance(solved.value, Fraction), how
+        return dict.fromkeys(("value", "low", "high"), str(solved.value))
+    ends = {"value": solved.value, "low": solved.low, "high": solved.high}
+    return ends | {"iterations": solved.iterations}
+
+
+def _by_memory(game: Round, how: dict[str, Any]) -> dict[str, Any]:
+    """What strategies with memory come to, and lose: in the whole round, or at least.
+
+    Only best responses in the whole round give bounds of its value.
+    """
+    memory = solve_with_memory(
+        game, remembered=how["remembered"], passes=how["passes"], progress=False
+    )
+    assert memory.sampled is None, how
+    if "response_games" not in how:
+        low, high = whole_bounds(memory)
+        assert low - ROUNDING <= memory.value <= high + ROUNDING, how
+        return {"value": memory.value, "low": low, "high": high, "loses": (high - low) / 2}
+    found = local_response(memory, games=how["response_games"])
+    return {
+        "value": memory.value,
+        "low": None,
+        "high": None,
+        "loses_at_least": found.exploitability,
+        "response_opening": _ends(found.as_opener),
+        "response_second": _ends(found.as_other),
+    }
+
+
+def _ends(estimate: Estimate) -> list[float]:
+    """An estimate as it is stored: the value and its 95% interval."""
+    return [estimate.value, estimate.low, estimate.high]
 
 
 def _all_rounds() -> Iterator[tuple[str, int, int, bool]]:

@@ -168,6 +168,10 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path):
     file.write_bytes(b"nothing")
     with pytest.raises(ArgumentError, match=r"^checkpoint round.npz: is no checkpoint of a round$"):
         cfr.run(SMALL, 1, checkpoint=file)
+    other = Cfr(SMALL.tree, SMALL.entries + 1)
+    other.save(file, str(SMALL))
+    with pytest.raises(ArgumentError, match=r"^checkpoint round.npz: is no checkpoint of a round$"):
+        cfr.run(SMALL, 1, checkpoint=file)
 
 
 def test_the_rest_of_a_round_is_a_round_of_its_own():

@@ -30,9 +30,9 @@ def test_simulate(cardodds):
     ],
 )
 def test_every_rule_is_an_option(cardodds, words, options):
-    run = cardodds("dice", "simulate", "--strategy", "random", "--players", "2", "--games", "20",
+    run = cardodds("dice", "simulate", "--strategy", "random", "--players", "2", "--games", "5",
                    "--seed", "1", "--json", *words.split())  # fmt: skip
-    expected = dice.simulate(["random"], 20, 1, players=2, **options).to_dict()
+    expected = dice.simulate(["random"], 5, 1, players=2, **options).to_dict()
     assert run.json == json.loads(json.dumps(expected))
 
 
@@ -66,7 +66,7 @@ def test_the_index(cardodds):
 def test_a_sweep(cardodds, tmp_path):
     plan = tmp_path / "doubts.toml"
     plan.write_text(
-        'game = "dice"\ngames = 30\nseed = 1\n[rules]\ndice = [[3, 3], [3, 2]]\n'
+        'game = "dice"\ngames = 10\nseed = 1\n[rules]\ndice = [[3, 3], [3, 2]]\n'
         '[[seat]]\nstrategy = "threshold"\nparameters.doubt_below = [0.3, 0.5]\n'
         '[[seat]]\nstrategy = "threshold"\n',
         encoding="utf-8",

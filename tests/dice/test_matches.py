@@ -11,6 +11,7 @@ import pytest
 from cardodds.dice.position import Position
 from cardodds.dice.rules import DiceRules
 from cardodds.dice.simulation import simulate
+from cardodds.dice.solver import match_values
 from cardodds.dice.solver.match_values import Program, RoundValue, State, match, round_value
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
@@ -74,6 +75,25 @@ def test_bounds_hold_whatever_the_rounds_are():
     assert middle.low < middle.value < middle.high
 
 
+def test_a_round_without_bounds_may_be_worth_anything():
+    """But a match in which all are known has bounds, also where some are only near."""
+    near, unknown = RoundValue(0.1, -0.2, 0.3, "memory"), RoundValue(0.1, None, None, "memory")
+    for value, ends, bounded in ((near, (0.4, 0.65), True), (unknown, (0, 1), False)):
+        chance = Program(lambda own, other, piombo, value=value: value).win(State(1, 1))
+        assert (chance.low, chance.high) == pytest.approx(ends)
+        assert chance.value == pytest.approx(0.55)
+        assert (chance.method, chance.bounded) == ("memory", bounded)
+        assert chance.complement().bounded == bounded
+
+
+def test_a_round_by_memory_play_has_no_bounds(monkeypatch):
+    monkeypatch.setattr(match_values, "SOLVED_UP_TO", 0)
+    value = round_value(1, 1, faces=2, progress=False)
+    assert (value.low, value.high, value.method, value.ends) == (None, None, "memory", (-1, 1))
+    answer = match((1, 1), faces=2, progress=False)
+    assert (answer.low, answer.high, answer.proved, answer.approximate) == (0.0, 1.0, False, True)
+
+
 def test_piombo_that_was_had():
     whole, used = match((2, 1)), match((2, 1), piombo_used=(0,))
     assert whole.piombo_worth[0] == pytest.approx(float(whole.win - used.win))
@@ -105,6 +125,8 @@ def test_the_largest_match_is_answered_from_what_is_stored():
     assert 0.3 < result.win < 0.7
     assert not result.proved
     assert "memory" in result.method
+    assert "approximate, no bound is known" in result.to_text("en")
+    assert "who opens wins about 5" in result.to_text("en")
     assert {state.own for state, _ in result.states} == {1, 2, 3, 4, 5}
 
 

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from cardodds.dice.notation import Bid
+from cardodds.dice.solver import whole_loss
 from cardodds.dice.solver.cfr import bounds
 from cardodds.dice.solver.local_response import local_response
 from cardodds.dice.solver.memory_play import Graph, Memory, solve_with_memory, states_of
 from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.whole_loss import whole_bounds
 from cardodds.errors import ArgumentError
 from cardodds.simulation.kernels import COMPILED
 
@@ -65,8 +67,30 @@ def test_who_remembers_everything_plays_the_whole_tree():
 
 @pytest.mark.parametrize("remembered", [1, 2])
 def test_the_value_of_the_strategies_is_that_in_the_whole_tree(remembered):
-    memory = solve_with_memory(SMALL, remembered=remembered, passes=60)
+    passes = 60 if COMPILED else 10
+    memory = solve_with_memory(SMALL, remembered=remembered, passes=passes)
     assert isclose(memory.value, value_of(SMALL, memory.spread()), abs_tol=1e-12)
+
+
+@pytest.mark.parametrize("little", [0, 30, 10**6])
+def test_what_is_lost_in_the_whole_round_is_found_without_laying_it_out(little, monkeypatch):
+    """By walks from the bids on after which little can follow, or from none, or from the start."""
+    monkeypatch.setattr(whole_loss, "LITTLE", little)
+    for remembered in (1, 2) if COMPILED else (2,):
+        memory = solve_with_memory(SMALL, remembered=remembered, passes=6, progress=False)
+        low, high = whole_bounds(memory)
+        assert (low, high) == pytest.approx(bounds(SMALL.tree, memory.spread()), abs=1e-12)
+        assert low < memory.value < high
+
+
+def test_what_follows_a_node_is_laid_out_as_in_the_whole():
+    memory = solve_with_memory(SMALL, remembered=2, passes=4, progress=False)
+    bids = SMALL.bids[:2]
+    state, player, place = SMALL.node(bids)
+    node = memory.graph.place(states_of(SMALL, bids))
+    rest = memory.spread(node)
+    assert len(rest) == SMALL.entries_after(state, player)
+    assert np.array_equal(rest, memory.spread()[place : place + len(rest)])
 
 
 @many

@@ -63,8 +63,12 @@ def test_the_result_has_the_keys_that_others_rely_on():
     assert result.mean_rounds == answer["mean_rounds"]
 
 
+started_anew = pytest.mark.skipif(not COMPILED, reason="slow to start, and nothing else there")
+
+
 @pytest.mark.parametrize(
-    ("workers", "executor"), [(2, "threads"), (7, "threads"), (2, "processes")]
+    ("workers", "executor"),
+    [(2, "threads"), (7, "threads"), pytest.param(2, "processes", marks=started_anew)],
 )
 def test_workers_never_change_the_result(workers, executor):
     options = {"games": 600 if COMPILED else 12, "seed": 11, "rule": "free", "progress": False}

@@ -161,7 +161,7 @@ def test_how_large_rounds_are():
 
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_the_answer_in_words(lang):
-    exact, near = solve((1, 1), faces=3), solve((1, 1), faces=3, method="cfr", target="0.01")
+    exact, near = solve((1, 1), faces=3), solve((1, 1), faces=3, method="cfr", target="0.1")
     assert "1/9" in exact.to_text(lang)
     assert exact.to_dict(lang)["value"] == {"fraction": "1/9", "value": 1 / 9}
     assert near.to_dict(lang)["value"]["fraction"] is None

@@ -218,7 +218,7 @@ SMALL = [
 @pytest.mark.parametrize("trust", ["2", "7/3"])
 def test_what_bids_tell_over_all_rolls(trust):
     choice = CATALOGUE.choose(f"bayes:trust={trust}")
-    for position in some_positions(50 if COMPILED else 15, seed=6, rules=SMALL):
+    for position in some_positions(50 if COMPILED else 6, seed=6, rules=SMALL):
         params = choice.params(PARAMETERS, position.rules)
         for bid in [action for action in position.actions() if action > SILENT][:4]:
             found = forecast(position.view(), params, bid)
@@ -234,7 +234,7 @@ def test_who_has_named_what():
 
 
 def test_without_trust_bids_tell_nothing():
-    for position in some_positions(200 if COMPILED else 50, seed=8, phase=CALL):
+    for position in some_positions(200 if COMPILED else 10, seed=8, phase=CALL):
         for limit in ("0.5", "1/3"):
             reading = decided(f"bayes:trust=1,doubt_below={limit}", position)
             assert reading == decided(f"threshold:doubt_below={limit}", position)
@@ -271,7 +271,7 @@ def test_bayes_to_the_letter():
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_dice_never_change_a_decision(name):
     random = Random(1)
-    for number, position in enumerate(some_positions(60, seed=10)):
+    for number, position in enumerate(some_positions(60 if COMPILED else 20, seed=10)):
         draw = mix(number)
         said = decided(name, position, draw)
         assert position.is_legal(said)

@@ -1,13 +1,21 @@
-"""How far a posterior is from what comes true: many claims, in bands of predicted chance."""
+"""How far a posterior is from what comes true: many claims, in bands of predicted chance.
+
+A sampled posterior is off by chance, and in a band of what it says the claims are those that it
+puts there by mistake too: the share that comes true would differ from what is predicted even if
+the chains were perfect. So there are two posteriors of each claim, by chains that know nothing of
+each other. One says in which band the claim is, the other is what is compared with the truth:
+given the claim it is right on average, whatever the first says. Where a posterior is exact, both
+are the same.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any
 
 import numpy as np
-from dubito.model_players import claims, play
+from dubito.model_players import Claim, later_claim
 from numpy.typing import NDArray
 
 from cardodds import dubito
@@ -29,10 +37,12 @@ MOST = 4
 
 @dataclass(frozen=True)
 class Heard:
-    """Claims as they were heard: posterior, prior, and whether they were true."""
+    """Claims as they were heard: posterior, prior, its two halves, and whether they were true."""
 
     posterior: NDArray[np.float64]
     prior: NDArray[np.float64]
+    one: NDArray[np.float64]
+    other: NDArray[np.float64]
     true: NDArray[np.float64]
 
 
@@ -61,7 +71,7 @@ def _at_table(
                 own=int(mine), claim=int(claim), model=believed, cards_max=MOST, **table
             )
             posterior[here], prior[here] = float(answer.true), float(answer.possible)
-    return posterior, prior, (held >= said).astype(np.float64)
+    return posterior, prior, posterior, posterior, (held >= said).astype(np.float64)
 
 
 def claimed(
@@ -81,32 +91,43 @@ def later_claims(
     model: str, believed: str, number: int, seed: int, listeners: Listeners = ANY
 ) -> Heard:
     """Claims of hands in which several piles have been taken, by sampled posteriors."""
-    found = []
+    found: list[Claim] = []
     hands = 0
-    sure, guess = (None, 0.12) if listeners == ANY else (listeners.sure, listeners.guess)
     while len(found) < number:
         random = Random(seed * 10**6 + hands)
-        hand = play(claimant(model), random, guess=float(guess), sure=sure and float(sure))
-        found += claims(hand, claimant(believed), random, listeners)
+        claim = later_claim(claimant(model), claimant(believed), random, listeners)
+        found += [claim] if claim else []
         hands += 1
-    columns = zip(*found[:number], strict=True)
-    return Heard(*(np.array(column, np.float64) for column in columns))
+    return Heard(*(np.array(column, np.float64) for column in zip(*found, strict=True)))
 
 
-def bands(heard: Heard) -> list[dict[str, Any]]:
+def bands(heard: Heard, least: float = 0.0) -> list[dict[str, Any]]:
     """A row for each band of predicted chance in which there are claims.
 
-    `off` is by how many standard errors the share that came true is off the mean prediction.
+    `off` is by how many standard errors the share that came true is off the mean prediction. A
+    claim is true with its chance p, the posterior compared has p for its mean and a variance v:
+    their difference has the variance p(1 - p) + v. The mean of q(1 - q) is p(1 - p) - v for what
+    a chain says, q, and that of the squared difference of two chains 2v: together as much as
+    wanted. Where posteriors are exact v is 0.
+
+    Parameters
+    ----------
+    heard : Heard
+    least : float
+        Claims whose variance is taken for that of a band at least. Where worlds are few, a rare
+        truth shows in none: then there is nothing from which to estimate a variance.
     """
     rows = []
-    at = np.minimum((heard.posterior * BANDS).astype(int), BANDS - 1)
+    at = np.minimum((heard.one * BANDS).astype(int), BANDS - 1)
     for band in range(BANDS):
         here = at == band
         number = int(here.sum())
         if number == 0:
             continue
-        predicted, true = heard.posterior[here], float(heard.true[here].mean())
-        error = float(np.sqrt((predicted * (1 - predicted)).sum())) / number
+        predicted, true = heard.other[here], float(heard.true[here].mean())
+        apart = (heard.one[here] - predicted) ** 2
+        variance = float((predicted * (1 - predicted) + apart).sum())
+        error = float(np.sqrt(max(variance, least))) / number
         gap = true - float(predicted.mean())
         rows.append(
             {
@@ -144,5 +165,5 @@ def worst(rows: list[dict[str, Any]], enough: int) -> float:
 
 def together(several: list[Heard]) -> Heard:
     """All claims in one."""
-    columns = zip(*((heard.posterior, heard.prior, heard.true) for heard in several), strict=True)
-    return Heard(*map(np.concatenate, columns))
+    names = [field.name for field in fields(Heard)]
+    return Heard(*(np.concatenate([getattr(heard, name) for heard in several]) for name in names))

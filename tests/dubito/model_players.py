@@ -12,6 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from oracles import dubito_engine as slow
 
 from cardodds.cards import Card, pack
@@ -26,7 +27,12 @@ from cardodds.dubito.odds import holds
 from cardodds.dubito.replay import replay
 from cardodds.records import Deal, Move, Record
 
-CHAINS = 4
+HALVES, WORLDS = 2, 80
+"""Chains, each a half of what a posterior is taken from, and worlds that they draw together."""
+
+FIRST_TURN, TURNS, PILES = 4, 16, 2
+"""Plays after which a claim may be asked about, plays of a hand, piles taken before that claim."""
+
 RANKS = pack("napoletane").ranks
 SUITS = "DCSB"
 SEATS = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
@@ -132,55 +138,76 @@ class Claim(NamedTuple):
     ----------
     posterior, prior : float
         The chance that it is true, and that it was possible before it was heard.
+    one, other : float
+        The posterior again, by each half of the chains alone.
     true : bool
     """
 
     posterior: float
     prior: float
+    one: float
+    other: float
     true: bool
 
 
-def claims(
-    hand: Hand,
+def later_claim(
+    model: Claimant,
     believed: Claimant,
     random: Random,
     listeners: Listeners = ANY,
-    after: int = 2,
-    most: int = 5,
-    worlds: int = 160,
-) -> Iterator[Claim]:
-    """Some claims of a hand after some piles have been taken, as another seat hears them."""
-    heard = [number for number, takes in hand.takes.items() if takes >= after]
-    game = replay(hand.record)
-    for number in random.sample(heard, min(most, len(heard))):
-        move = hand.record.moves[number - 1]
-        seat = random.choice([seat for seat in hand.record.seats if seat != move.seat])
-        seen = seen_by(replace(game, moves=game.moves[:number]), (seat,))
-        posterior = sampled(seen, believed, listeners, random.getrandbits(60), worlds)
-        yield Claim(posterior, prior(seen, hand.record), hand.true[number])
+    worlds: int = WORLDS,
+) -> Claim | None:
+    """A claim of a new hand after two piles have been taken, as another seat hears it.
+
+    It is the first such claim from a turn on that is drawn before, so that what comes after it
+    has no say in whether it is asked about; and one alone, so that claims are independent.
+
+    Returns
+    -------
+    Claim or None
+        None if the hand has no such claim, or half of the chains found no world that fits.
+    """
+    sure, guess = (None, 0.12) if listeners == ANY else (listeners.sure, listeners.guess)
+    hand = play(model, random, guess=float(guess), sure=sure and float(sure), turns=TURNS)
+    first = random.randrange(FIRST_TURN, TURNS)
+    turns = list(hand.takes.items())[first:]
+    number = next((number for number, takes in turns if takes >= PILES), None)
+    if number is None:
+        return None
+    record = replace(hand.record, moves=hand.record.moves[:number])
+    claimant = record.moves[-1].seat
+    seat = random.choice([seat for seat in record.seats if seat != claimant])
+    seen = seen_by(replay(record), (seat,))
+    true = sampled(seen, believed, listeners, random.getrandbits(60), worlds)
+    if not all(map(len, true)):
+        return None
+    half = [float(np.mean(found)) for found in true]
+    everything = np.concatenate(true)
+    # Half a world for and half against: nothing is certain by worlds alone.
+    posterior = (float(everything.sum()) + 0.5) / (len(everything) + 1)
+    return Claim(posterior, prior(seen, record), *half, hand.true[number])
 
 
 def sampled(
     seen: Observed, believed: Claimant, listeners: Listeners, seed: int, number: int
-) -> float:
-    """The chance that the last claim is true, from a few short chains."""
+) -> list[NDArray[np.bool_]]:
+    """Whether the last claim is true in each world that fits, for both halves of the chains."""
     told = history(seen, believed, listeners)
     settling, between = steps(told)
-    shape = CHAINS, number // CHAINS
+    shape = HALVES, number // HALVES
     ranks = np.zeros((*shape, told.cards), np.int64)
     slots = np.zeros((*shape, told.slots), np.int64)
     fits = np.zeros((*shape, 2), np.int64)
     places = np.zeros((*shape, told.players + 3), np.int64)
-    for chain in range(CHAINS):
-        arrays = ranks[chain], slots[chain], fits[chain]
-        draw_chain(told, seed, chain, settling // CHAINS, between, *arrays)
-        tell(told, ranks[chain], slots[chain], places[chain])
+    for half in range(HALVES):
+        arrays = ranks[half], slots[half], fits[half]
+        draw_chain(told, seed, half, settling, between, *arrays)
+        tell(told, ranks[half], slots[half], places[half])
     fitting = fits[..., 1] == 0
     fitting &= fits[..., 0] == (fits[fitting, 0].min() if fitting.any() else 0)
     claim = seen.steps[-1].move
     right = (places[..., -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
-    true = int((right[fitting] == claim.laid).sum())
-    return (true + 0.5) / (int(fitting.sum()) + 1)
+    return [right[half][fitting[half]] == claim.laid for half in range(HALVES)]
 
 
 def prior(seen: Observed, record: Record) -> float:

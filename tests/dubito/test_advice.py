@@ -12,6 +12,7 @@ from cardodds import dubito
 from cardodds.dubito.rules import ENDINGS
 from cardodds.errors import ArgumentError
 from cardodds.numbers import LANGUAGES
+from cardodds.simulation.kernels import COMPILED
 
 MODELS = ["able", "honest", "pads", "pads:chance=0.3", "bluffs", "bluffs:w1=3,w2=2,w3=1"]
 
@@ -184,7 +185,7 @@ def claims(draw):
 
 
 @given(claims())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150 if COMPILED else 30, deadline=None)
 def test_possible_and_true_by_all_hands(question):
     arguments, left, play = question
     claim = arguments["claim"]

@@ -17,8 +17,9 @@ from oracles.dubito_tree import deals, shares, tiny_pack
 from cardodds.simulation.kernels import COMPILED
 
 HANDS = 15 if COMPILED else 4
-GAMES = 100_000 if COMPILED else 500
-SLOW_HANDS = 200 if COMPILED else 40
+GAMES = 100_000 if COMPILED else 200
+TREE_GAMES = 3000 if COMPILED else 500
+SLOW_HANDS = 200 if COMPILED else 12
 
 # What must have happened among the hands of a family, for the agreement to mean something.
 HAPPENS = {
@@ -62,14 +63,14 @@ def test_the_trees_chances_are_those_of_its_own_games():
     exact = shares(tiny_pack(2, 3), players, 2, 2, max_turns=6)
     won = [0, 0, 0]
     random = Random(3)
-    for _ in range(3000):
+    for _ in range(TREE_GAMES):
         cards = tiny_pack(2, 3)
         random.shuffle(cards)
         game = play(Game(cards, 3, 2, 2, suits="x", max_turns=6), players, random)
         if game.winner is not None:
             won[game.winner] += 1
     for seat in range(3):
-        assert abs(standard_errors(won[seat], 3000, exact.wins[seat])) <= 5
+        assert abs(standard_errors(won[seat], TREE_GAMES, exact.wins[seat])) <= 5
 
 
 def test_every_way_is_taken_once():

@@ -39,6 +39,7 @@ def test_a_block_plays_as_decision_after_decision(number):
     assert (fast.sum(0) == job.play(100, 3)).all()
 
 
+@pytest.mark.skipif(not COMPILED, reason="it would be compared with itself")
 def test_the_same_without_compiler():
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": f"{TESTS}:{TESTS.parent}"}
     command = [sys.executable, "-W", "error", "-m", "dubito.blocks"]

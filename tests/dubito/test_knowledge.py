@@ -21,6 +21,7 @@ from cardodds.dubito.odds import holds
 from cardodds.dubito.recorded_hand import LAID
 from cardodds.errors import ArgumentError
 from cardodds.records import RecordError, load, loads
+from cardodds.simulation.kernels import COMPILED
 
 pytestmark = pytest.mark.usefixtures("short_chains")
 __all__ = ["short_chains"]
@@ -30,7 +31,7 @@ ANNA = "AD AC 2D 2C 5D 5C 5S 7D RD RC"
 
 
 def worked(moves, seats, **options):
-    return knows(cut(WORKED, moves), seats, **options)
+    return knows(cut(WORKED, moves), seats, **{"games": many(5000)} | options)
 
 
 def test_the_dealer_is_sure_that_carla_lies():
@@ -104,7 +105,7 @@ def test_ranks_compete_for_room():
 def test_limits_hold_in_hands_that_were_played():
     """The cards that are there are within the limits of every other seat."""
     random = Random(7)
-    for number in range(6):
+    for number in range(6 if COMPILED else 2):
         played = play(claimant("pads"), Random(number), turns=24)
         whole = observed(played.record, list(played.record.seats))
         there = whole.bounds()

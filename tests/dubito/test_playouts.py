@@ -18,8 +18,9 @@ from cardodds.dubito.beliefs.sampling import sample
 from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.coded_rules import setup
+from cardodds.dubito.deciding import playouts
 from cardodds.dubito.deciding.candidates import candidates
-from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, LIMIT, lay_on_desk, play_out, wins
+from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, lay_on_desk, play_out, wins
 from cardodds.dubito.game import TRACKED
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import DubitoRules
@@ -58,7 +59,7 @@ def by_steps(game, worlds, world, seat, action, choices):
     for lane in range(4):
         desk[desks.LANES + lane] = start(SEED, world, DEAL + 1 + lane)
     desk[desks.LANES + desks.TABLE_LANE] = start(SEED, world, DEAL + 5)
-    limit = rules._replace(max_turns=min(rules.max_turns, table.turn + LIMIT))
+    limit = rules._replace(max_turns=min(rules.max_turns, table.turn + playouts.LIMIT))
     if waits:
         first = engine.first_asked(rules.rules, table)
         position = Position(limit, table, desk, ASKED, first, (int(last), 0))

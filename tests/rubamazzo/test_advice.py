@@ -21,6 +21,7 @@ from cardodds.simulation.kernels import COMPILED
 
 WHOLE = load(data_file("hands/rubamazzo_game.toml"))
 WORLDS = 200 if COMPILED else 2
+slow = pytest.mark.skipif(not COMPILED, reason="solves whole games, seconds each interpreted")
 
 OPENING = """
 game = "rubamazzo"
@@ -86,6 +87,7 @@ def test_luck_is_not_error():
     assert advice.best.action == "steal"
 
 
+@slow
 def test_values_are_means_over_the_same_deals():
     record = after(13)
     view = replay(record).view()
@@ -173,6 +175,7 @@ def some_move(text: str, seat: str, hand) -> str:
     raise AssertionError(text)
 
 
+@slow
 def test_of_equal_cards_the_first():
     text = OPENING.replace('"2S", "4C"', '"7B", "4C"').replace('["7S", "AD"', '["7S", "7D"')
     advice = play(loads(text), worlds=2, seed=1)
@@ -186,6 +189,7 @@ def test_of_equal_cards_the_first():
 # What it says
 
 
+@slow
 def test_json():
     answer = json.loads(json.dumps(play(loads(OPENING), worlds=WORLDS, seed=3).to_dict()))
     assert set(answer["best"]) == {"card", "action", "take", "from"}
@@ -229,6 +233,7 @@ def test_text(lang):
     assert blind.splitlines()[-1] != lines[-1]
 
 
+@slow
 def test_a_frame_has_a_row_a_move():
     frame = play(loads(OPENING), worlds=2, seed=1).to_frame()
     assert list(frame["card"])[:1] == [str(play(loads(OPENING), worlds=2, seed=1).best.card)]

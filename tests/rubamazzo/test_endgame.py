@@ -78,7 +78,7 @@ def test_the_recorded_game_with_open_cards():
         {"capture": "all"},
         {"ace": "takes_all_but_last_deal"},
         {"both_possible": "capture_first"},
-    ],
+    ][: 4 if COMPILED else 1],
     ids=str,
 )
 def test_a_best_line_keeps_its_margin_when_solved_afresh(options):
@@ -133,7 +133,7 @@ def test_outcomes_are_the_signs_of_the_margins():
 
 def test_a_small_memory_is_only_slower():
     for seed in range(WHOLE_GAMES):
-        game = whole_game(seed) if COMPILED else at(20)
+        game = whole_game(seed) if COMPILED else at(22)
         assert searched(game, margins, bits=1) == searched(game, margins, bits=12)
 
 

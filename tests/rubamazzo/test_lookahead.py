@@ -111,7 +111,7 @@ def test_lookahead_takes_the_best_mean_over_solved_deals(reads, ace):
     worlds = 4
     choices = 0
     fixed = {"players": 2, "teams": False, "sum": False, "hand": 3, "ace": ace}
-    for number, (position, game) in enumerate(middle(30 if COMPILED else 2, seed=4, **fixed)):
+    for number, (position, game) in enumerate(middle(30 if COMPILED else 1, seed=4, **fixed)):
         view = position.view(counts(game.hands[game.seat]))
         expected = by_hand(view, position.setup, worlds, bool(reads), mix(number))
         assert decide(f"lookahead:worlds={worlds},reads={reads}", view, mix(number)) == expected
@@ -130,11 +130,10 @@ def test_more_players_play_out():
         assert decide(f"lookahead:worlds={worlds}", view, mix(number)) == legal[best]
 
 
+@pytest.mark.skipif(not COMPILED, reason="counts to millions")
 def test_what_takes_too_long_is_played_out():
     """With large hands and the sum a game for two has too many positions: any answer is legal."""
-    for number, view in enumerate(
-        views(4 if COMPILED else 1, seed=6, players=2, deck="francesi", sum=True, hand=8)
-    ):
+    for number, view in enumerate(views(4, seed=6, players=2, deck="francesi", sum=True, hand=8)):
         for name in MINE:
             assert engine.is_legal(view, decide(name, view, mix(number)))
 
@@ -155,19 +154,19 @@ def test_decisions_depend_on_the_bits_alone():
     """Other bits are other worlds."""
     random = Random(7)
     varied = 0
-    for number in range(20):
+    for number in range(20 if COMPILED else 8):
         position, game = late(random, 16, hand=3, deck="napoletane", sum=False)
         view = position.view(counts(game.hands[game.seat]))
         played = [decide("lookahead:worlds=1", view, mix(bits)) for bits in (1, 2, 3, 4, 1)]
         assert played[0] == played[-1], number
         varied += len(set(played)) > 1
-    assert varied > 3
+    assert varied > (3 if COMPILED else 0)
 
 
 @pytest.mark.parametrize("name", ["perfect_last_deal", "lookahead:worlds=2"])
 def test_games_are_the_same_however_they_are_cut(name):
     job = GAME.job([CATALOGUE.choose(name), "greedy"], seed=11)
-    number = 20 if COMPILED else 2
+    number = 20 if COMPILED else 1
     whole = job.play(0, number).tolist()
     parts = job.play(0, 1) + job.play(1, number - 1)
     assert whole == parts.tolist() == job.play_each(0, number).sum(axis=0).tolist()

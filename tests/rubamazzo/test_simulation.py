@@ -12,6 +12,8 @@ from cardodds.rubamazzo.simulation import GAME, simulate
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.strategies import Parameter, Strategy
 
+GAMES = 1000 if COMPILED else 100
+
 
 def first(view, params, draw):
     """The lowest rank's first action."""
@@ -32,7 +34,7 @@ def truth(view, params, draw):
 
 
 def test_the_result_has_the_keys_that_others_rely_on():
-    result = simulate(["greedy", "random"], games=1000, seed=1, workers=1)
+    result = simulate(["greedy", "random"], games=GAMES, seed=1, workers=1)
     answer = result.to_dict()
     keys = {"seats", "ties", "unfinished", "games", "seed"}
     means = {f"mean_{name}{end}" for name in ("turns", "steals", "stolen")
@@ -40,9 +42,9 @@ def test_the_result_has_the_keys_that_others_rely_on():
     assert keys | means <= set(answer)
     assert set(answer["seats"][0]) == {"seat", "strategy", "wins", "share", "low", "high"}
     assert [seat["strategy"] for seat in answer["seats"]] == ["greedy", "random"]
-    assert answer["games"] == 1000
+    assert answer["games"] == GAMES
     assert answer["seed"] == 1
-    assert sum(seat["wins"] for seat in answer["seats"]) + answer["ties"] == 1000
+    assert sum(seat["wins"] for seat in answer["seats"]) + answer["ties"] == GAMES
     assert answer["rules"]["hand"] == 3
 
 
@@ -50,15 +52,15 @@ def test_the_result_has_the_keys_that_others_rely_on():
     ("workers", "executor"), [(1, "threads"), (2, "threads"), (7, "threads"), (2, "processes")]
 )
 def test_workers_never_change_the_result(workers, executor):
-    options = {"games": 1000, "seed": 11, "capture": "all", "progress": False}
+    options = {"games": GAMES, "seed": 11, "capture": "all", "progress": False}
     alone = simulate(["greedy", "random", "greedy"], workers=1, **options)
     result = simulate(["greedy", "random", "greedy"], workers=workers, executor=executor, **options)
     assert result == alone
 
 
 def test_the_same_seed_the_same_games():
-    assert simulate(["random"], 500, 3, 1, players=2) == simulate(["random"] * 2, 500, 3, 1)
-    assert simulate(["random"] * 2, 500, 3).seats != simulate(["random"] * 2, 500, 4).seats
+    assert simulate(["random"], GAMES, 3, 1, players=2) == simulate(["random"] * 2, GAMES, 3, 1)
+    assert simulate(["random"] * 2, GAMES, 3).seats != simulate(["random"] * 2, GAMES, 4).seats
 
 
 def test_without_a_seed_one_is_drawn_and_reported():

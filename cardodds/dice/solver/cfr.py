@@ -150,12 +150,20 @@ class Cfr:
                 found = str(kept["name"])
                 if found == name:
                     self.iterations = int(kept["iterations"])
-                    self.regret[:] = kept["regret"]
-                    self.average[:] = kept["average"]
+                    # In the place of the arrays, lest there be three of them for a moment.
+                    self.regret = _like(self.regret, kept["regret"])
+                    self.average = _like(self.average, kept["average"])
         except (ValueError, KeyError, EOFError, OSError) as error:
             raise ArgumentError("checkpoint", path.name, "is no checkpoint of a round") from error
         if found != name:
             raise ArgumentError("checkpoint", path.name, f"is of another round: {found}")
+
+
+def _like(array: Floats, kept: Floats) -> Floats:
+    """A kept array, if it can stand for another."""
+    if (kept.shape, kept.dtype) != (array.shape, array.dtype):
+        raise ValueError("of another size or precision")
+    return kept
 
 
 def run(

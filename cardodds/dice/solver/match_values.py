@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.data import data_file
 from cardodds.dice.solver.memory_play import solve_with_memory
@@ -21,6 +21,9 @@ from cardodds.dice.solver.solving import needed_bytes, solve
 from cardodds.errors import whole
 from cardodds.numbers import Language, fraction, percent
 from cardodds.results import Result
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 Number = Fraction | float
 
@@ -34,29 +37,64 @@ class RoundValue:
 
     Attributes
     ----------
-    value, low, high : Fraction or float
-        The value lies between the two others; all three are one fraction where it is proved. By
-        memory play they are one number, of which no bound is known.
+    value : Fraction or float
+        A fraction where it is proved, the middle of the bounds, or what players with memory come
+        to.
+    low, high : Fraction or float, or None
+        The value lies between them, by best responses in the whole round; the same fraction where
+        it is proved. None where that is not known.
     method : {"lp", "cfr", "memory"}
+        The linear program, exact; CFR+, between bounds; memory play, an approximation.
+    loses_at_least : float or None
+        Of memory play without bounds: what a best response wins more than the value at least, on
+        average over the two seats; the lower end of a 95% interval.
+    """
+
+    value: Number
+    low: Number | None
+    high: Number | None
+    method: str
+    loses_at_least: float | None = None
+
+    @property
+    def ends(self) -> tuple[Number, Number]:
+        """Between what the value lies: bounds, or where none are known the least and the most."""
+        if self.low is None or self.high is None:
+            return -1, 1
+        return self.low, self.high
+
+
+METHODS = ("lp", "cfr", "memory")
+"""How a round is known, the best way first."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A chance and bounds for it.
+
+    Attributes
+    ----------
+    value, low, high : Fraction or float
+    methods : frozenset of str
+        How the rounds that it rests on are known.
+    bounded : bool
+        Whether bounds are known of all of them; one of which none are may be worth anything.
     """
 
     value: Number
     low: Number
     high: Number
-    method: str
+    methods: frozenset[str] = frozenset()
+    bounded: bool = True
 
-
-@dataclass(frozen=True)
-class Chance:
-    """A chance and bounds for it."""
-
-    value: Number
-    low: Number
-    high: Number
+    @property
+    def method(self) -> str:
+        """The methods in words."""
+        return " + ".join(name for name in METHODS if name in self.methods)
 
     def complement(self) -> Chance:
         """Return the chance of the contrary."""
-        return Chance(1 - self.value, 1 - self.high, 1 - self.low)
+        return Chance(1 - self.value, 1 - self.high, 1 - self.low, self.methods, self.bounded)
 
 
 @dataclass(frozen=True)
@@ -113,13 +151,11 @@ class Program:
     def __init__(self, value_of: Callable[[int, int, bool], RoundValue]) -> None:
         self.value_of = value_of
         self.known: dict[State, Chance] = {}
-        self.methods: set[str] = set()
 
     def win(self, state: State) -> Chance:
         """Return the chance that who opens wins the match."""
         if state not in self.known:
             value = self.value_of(state.own, state.other, state.piombo)
-            self.methods.add(value.method)
             won, lost = state.won(), state.lost()
             ahead = Chance(1, 1, 1) if won is None else self.win(won).complement()
             behind = Chance(0, 0, 0) if lost is None else self.win(lost)
@@ -134,11 +170,13 @@ def _mixed(value: RoundValue, ahead: Chance, behind: Chance) -> Chance:
         share = (1 + of) / 2
         return share * first + (1 - share) * second
 
-    ends = value.low, value.high
+    ends = value.ends
     return Chance(
         mixed(value.value, ahead.value, behind.value),
         min(mixed(end, ahead.low, behind.low) for end in ends),
         max(mixed(end, ahead.high, behind.high) for end in ends),
+        ahead.methods | behind.methods | {value.method},
+        ahead.bounded and behind.bounded and value.low is not None,
     )
 
 
@@ -151,12 +189,12 @@ class MatchValue(Result):
     win : Fraction or float
         Of seat 0, which opens.
     low, high : float
-        Bounds for it, from the bounds of the rounds; where rounds are played by memory, whose
-        values have no bounds, only the others' are counted.
+        Bounds for it, from the bounds of the rounds; a round of which none are known may be worth
+        anything.
     method : str
-        How the rounds were solved: of lp, cfr, memory.
+        How the rounds were solved: of lp, cfr, memory. With memory the chance is an approximation.
     proved : bool
-        Whether `low` and `high` are bounds: no round is played by memory.
+        Whether bounds are known of all rounds.
     dice : tuple of int
     piombo_used : tuple of int
     rule : str
@@ -207,23 +245,37 @@ class MatchValue(Result):
                 "used": state.used,
                 "other_used": state.other_used,
                 "win": _probability(chance, lang),
+                "method": chance.method,
+                "proved": chance.bounded,
             }
             for state, chance in self.states
         ]
 
     def given(self, lang: Language = "en") -> str:
         """Return in words what the chance is conditioned on."""
-        if self.proved:
+        if self.approximate:
             return {
-                "en": "both play every round as well as can be",
-                "it": "entrambi giocano ogni giro al meglio",
+                "en": "both play small rounds as well as can be, larger ones remembering the last "
+                "bids: approximate" + ("" if self.proved else ", no bound is known"),
+                "it": "entrambi giocano al meglio i giri piccoli, i più grandi ricordando le "
+                "ultime dichiarazioni: approssimato"
+                + ("" if self.proved else ", senza un limite noto"),
             }[lang]
         return {
-            "en": "both play small rounds as well as can be, larger ones remembering the last "
-            "bids: approximate, no bound is known",
-            "it": "entrambi giocano al meglio i giri piccoli, i più grandi ricordando le ultime "
-            "dichiarazioni: approssimato, senza un limite noto",
+            "en": "both play every round as well as can be",
+            "it": "entrambi giocano ogni giro al meglio",
         }[lang]
+
+    @property
+    def approximate(self) -> bool:
+        """Whether some round is played by memory, so that `win` need not be in the middle."""
+        return "memory" in self.method
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the win chances by the dice of both, as in `Result.plot`."""
+        from cardodds.dice.plots import match_plot
+
+        return match_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the answer as lines."""
@@ -233,6 +285,8 @@ class MatchValue(Result):
         low, high = (percent(Fraction(end), lang, 2) for end in (self.low, self.high))
         between = {"en": f", between {low} and {high}", "it": f", fra {low} e {high}"}[lang]
         says = {"en": "against {}: who opens wins", "it": "contro {}: chi apre vince"}[lang]
+        if self.approximate:
+            says += {"en": " about", "it": " circa il"}[lang]
         lines = [
             f"{own} {says.format(other)} {chance}{exact}"
             + (between if self.proved and not exact else "")
@@ -304,8 +358,8 @@ def match(
         win=chance.value,
         low=float(chance.low),
         high=float(chance.high),
-        method=" + ".join(name for name in ("lp", "cfr", "memory") if name in program.methods),
-        proved="memory" not in program.methods,
+        method=chance.method,
+        proved=chance.bounded,
         dice=game.dice,
         piombo_used=used,
         rule=rule,
@@ -355,8 +409,7 @@ def round_value(
         exact = isinstance(solved.value, Fraction)
         low, high = (solved.value,) * 2 if exact else (solved.low, solved.high)
         return RoundValue(solved.value, low, high, solved.method)
-    value = solve_with_memory(game, progress=progress).value
-    return RoundValue(value, value, value, "memory")
+    return RoundValue(solve_with_memory(game, progress=progress).value, None, None, "memory")
 
 
 @cache
@@ -366,10 +419,11 @@ def stored_rounds() -> dict[tuple[str, int, int, bool], RoundValue]:
         rows = json.load(file)["rounds"]
     known = {}
     for row in rows:
-        value, low, high = (_read(row[name]) for name in ("value", "low", "high"))
+        low, high = (None if row[name] is None else _read(row[name]) for name in ("low", "high"))
         own, other = row["dice"]
-        method = row["method"]
-        known[row["rule"], own, other, row["piombo"]] = RoundValue(value, low, high, method)
+        known[row["rule"], own, other, row["piombo"]] = RoundValue(
+            _read(row["value"]), low, high, row["method"], row.get("loses_at_least")
+        )
     return known
 
 

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from cardodds.dice.notation import Bid
 from cardodds.dice.solver.cfr import Cfr
-from cardodds.dice.solver.rounds import Round
+from cardodds.dice.solver.rounds import LARGEST, Round
 from cardodds.errors import ArgumentError, whole
 from cardodds.simulation.interrupts import Interrupts
 from cardodds.simulation.progress import Meter
@@ -90,6 +90,11 @@ class Graph:
         """The indices of what follows each node, raise by raise."""
         places = self.places
         return tuple(tuple(places[after] for after in self._following(node)) for node in self.nodes)
+
+    @cached_property
+    def states(self) -> tuple[int, ...]:
+        """The last bid of each node, 0 if there is none."""
+        return tuple(map(_state, self.nodes))
 
     def place(self, states: Sequence[int]) -> int:
         """Return the index of the node after some bids."""
@@ -191,16 +196,25 @@ class Memory:
         chances: Doubles = shares(self.average[self.graph.place(states)])[:, hand]
         return chances
 
-    def spread(self) -> Doubles:
-        """Return the strategies in the whole round, laid out as in `rounds.Tree`.
+    def spread(self, node: int = 0) -> Doubles:
+        """Return the strategies in the whole round or from a node on, laid out as in `rounds.Tree`.
+
+        Parameters
+        ----------
+        node : int
+            Its index in the graph.
 
         Raises
         ------
         ArgumentError
-            If the whole tree fits into no memory.
+            If all that is from there on fits into no memory.
         """
-        laid_out = np.empty(self.game.entries if self.game.tree else 0)
-        start, waiting = 0, [0]
+        graph = self.graph
+        entries = self.game.entries_after(graph.states[node], graph.nodes[node][0])
+        if entries > LARGEST:
+            raise ArgumentError("dice", self.game.dice, "the tree of this round fits in no memory")
+        laid_out = np.empty(entries)
+        start, waiting = 0, [node]
         while waiting:
             place = waiting.pop()
             if self.graph.after[place]:

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardodds.dice.notation import Bid
 from cardodds.dice.solver import cfr
@@ -20,6 +20,9 @@ from cardodds.numbers import Language, decimal, fraction
 from cardodds.results import Result
 from cardodds.simulation.progress import Meter
 from cardodds.simulation.results import grouped
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 METHODS = ("lp", "cfr")
 
@@ -162,6 +165,22 @@ class Solution(Result):
             "en": "to who opens, +1 a round won and -1 a lost one; both play as well as can be",
             "it": "per chi apre, +1 il giro vinto e -1 il perso; entrambi giocano al meglio",
         }[lang]
+
+    def plot(self, lang: Language = "en", against: str = "iterations") -> Axes:
+        """Return the exploitability while it was solved, as in `Result.plot`.
+
+        Parameters
+        ----------
+        lang : {"en", "it"}
+        against : {"iterations", "seconds"}
+            Of the linear program, which has no steps, the value is drawn with its bounds.
+        """
+        from cardodds.dice.plots import trace_plot, value_plot
+
+        if not self.looks:
+            return value_plot(self, lang)
+        choice("against", against, ("iterations", "seconds"))
+        return trace_plot([("-".join(map(str, self.game.dice)), self.looks)], lang, against=against)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the answer as lines, each number to the digits that its bounds support."""

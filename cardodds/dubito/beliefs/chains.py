@@ -218,7 +218,7 @@ class Change(NamedTuple):
 
 
 @kernel
-def _change(history: History, ranks: Words, slots: Words, desk: Scratch, change: Change) -> None:
+def take_step(history: History, ranks: Words, slots: Words, desk: Scratch, change: Change) -> None:
     """Take a step, or take it back."""
     for pair in range(change.pairs):
         card, other = int(desk.pairs[2 * pair]), int(desk.pairs[2 * pair + 1])
@@ -266,13 +266,19 @@ def _exchange_ways(history: History, state: int, slots: Words, desk: Scratch) ->
 
 
 @kernel
-def _exchange_play(
+def exchange_play(
     history: History, state: int, ranks: Words, slots: Words, desk: Scratch
 ) -> tuple[int, Change]:
     """A lie becomes true by exchanging all its false cards at once, or a true play a lie.
 
     Where lies are told with none of the rank only, there is no way from one to the other card by
     card.
+
+    Returns
+    -------
+    state : int
+    change : Change
+        The step, not yet taken.
     """
     nothing = Change(0, NOBODY, False, 0.0)
     state, place = bounded(state, history.movables)
@@ -320,6 +326,10 @@ def _exchange_play(
                     desk.where[card] = 1
                     break
                 ahead -= 1
+    # Each way is chosen where it begins: the true one among the cards beside a lie, the false one
+    # among those beside a true play, and these differ by the cards that are exchanged.
+    right += 0 if to_true else false
+    wrong += false if to_true else 0
     # Ways to choose the cards that come in and, on the way to a lie, those that go out, in order.
     ordered = float(history.logs[history.factorials + false])
     ways_to_true = ways_to_choose(history, right, false) + ordered
@@ -387,14 +397,14 @@ def walk(
         elif kind < RANK_STEPS + WAY_STEPS:
             state, change = _exchange_ways(history, state, slots, desk)
         else:
-            state, change = _exchange_play(history, state, ranks, slots, desk)
+            state, change = exchange_play(history, state, ranks, slots, desk)
         idle = _is_idle(ranks, desk, change)
         if change.pairs == 0 or (idle and change.first == NOBODY):
             continue
         quiet = change.first == NOBODY and weight.wrong == 0
         if quiet and _shows_wrong(history, slots, desk, change):
             continue
-        _change(history, ranks, slots, desk, change)
+        take_step(history, ranks, slots, desk, change)
         if idle:
             continue
         changed = weigh(history, ranks, slots, desk)
@@ -406,7 +416,7 @@ def walk(
         if accepted:
             weight = changed
         else:
-            _change(history, ranks, slots, desk, change)
+            take_step(history, ranks, slots, desk, change)
     return state, weight
 
 

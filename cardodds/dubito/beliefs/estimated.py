@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from cardodds.numbers import Language, percent
-from cardodds.results import probability
-from cardodds.simulation.estimates import Estimate, Z, number_text, share_text
+from cardodds.results import probability, simulated, simulated_percent
+from cardodds.simulation.estimates import Estimate, number_text, share_of, share_text
 
 
 @dataclass(frozen=True)
@@ -37,23 +37,15 @@ def interval(share: float, effective: float) -> Chance:
     >>> round(chance.low, 4), round(chance.high, 4)
     (0.2189, 0.3958)
     """
-    weight = Z * Z / effective
-    centre = (share + weight / 2) / (1 + weight)
-    half = Z * ((share * (1 - share) + weight / 4) / effective) ** 0.5 / (1 + weight)
-    low = centre - half if share > 0 else 0.0
-    high = centre + half if share < 1 else 1.0
-    return Chance(share, low, high, effective)
+    found = share_of(share, effective)
+    return Chance(found.value, found.low, found.high, effective)
 
 
 def percent_of(chance: Fraction | Chance, lang: Language = "en") -> str:
-    """Write an exact chance or an estimated one as a percentage.
-
-    What no world has shown is not impossible, and what all have shown not certain.
-    """
+    """Write an exact chance or an estimated one as a percentage."""
     if isinstance(chance, Fraction):
         return percent(chance, lang)
-    little = Fraction(1, 10**6)
-    return percent(min(max(Fraction(chance.value), little), 1 - little), lang)
+    return simulated_percent(chance.value, lang)
 
 
 def shown(
@@ -62,16 +54,7 @@ def shown(
     """Return an exact chance or an estimated one as JSON has chances."""
     if isinstance(chance, Fraction):
         return probability(chance, lang)
-    return {
-        "fraction": None,
-        "value": chance.value,
-        "percent": percent_of(chance, lang),
-        "low": chance.low,
-        "high": chance.high,
-        "games": games,
-        "seed": seed,
-        "effective": chance.effective,
-    }
+    return {**simulated(chance, games, seed, lang), "effective": chance.effective}
 
 
 def chance_text(chance: Fraction | Chance, lang: Language = "en") -> str:

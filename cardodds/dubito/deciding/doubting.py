@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from cardodds.dubito.beliefs.observed import (
     Observed,
     asked_seats,
     at_last_claim,
+    cut,
     hand_of,
     observed,
 )
@@ -36,6 +37,9 @@ from cardodds.results import Result
 from cardodds.simulation.estimates import Estimate
 from cardodds.simulation.strategies import Choice
 from cardodds.simulation.streams import SEEDS, fresh_seed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 ENOUGH = 100
 """Worlds over which a mean is told."""
@@ -179,6 +183,27 @@ class RecordedDoubt(Result):
             "win_is": words["win_is"].format(strategies=listed(self.strategies)),
             **facts,
         }
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return the chances of the claim and of winning as bars, as in `Result.plot`."""
+        from cardodds.drawing import CHANCE, bars
+        from cardodds.dubito.plots import chance_bar
+
+        words = _WORDS[lang]
+        shown = [
+            chance_bar(words[name], getattr(self, key), strong=key.startswith("win"))
+            for key, name in (
+                ("possible", "possible_name"),
+                ("true", "true_name"),
+                ("win_doubt", "win_doubt"),
+                ("win_believe", "win_believe"),
+            )
+        ]
+        title = words["claim"].format(
+            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
+        )
+        note = "; ".join(self.to_dict(lang)[key] for key in ("possible_is", "true_is"))
+        return bars(shown, axis=CHANCE[lang], lang=lang, title=title, note=note)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the advice, its reason and the chances as lines."""
@@ -401,6 +426,34 @@ def _possible(seen: Observed, games: int, seed: int) -> Fraction | Chance:
     worlds = sample(seen, None, ANY, games, seed)
     held = worlds.numbers(hand, *ranks) + worlds.numbers(LAID, *ranks)
     return worlds.chance(held >= number)
+
+
+def claim_possible(
+    record: Record, move: int, seat: str, *, games: int = 1000, seed: int = 0
+) -> Fraction | Chance:
+    """Return the chance that a claim of a record could be true, for who is asked to doubt it.
+
+    Parameters
+    ----------
+    record : Record
+    move : int
+        The number of the claim; what follows it is not looked at.
+    seat : str
+        Who is asked.
+    games, seed : int
+        Deals that fit, where it is not exact.
+
+    Returns
+    -------
+    Fraction or Chance
+        Prior: nothing is read into claims. 0 for a certain lie.
+    """
+    seen = observed(cut(record, move), seat)
+    play = play_of(seen.game, seen.steps[-1])
+    ranks = ranks_of_claim(seen, str(seen.steps[-1].move.rank))
+    if seen.bounds().at_most(LAID, *ranks) < play.number:
+        return Fraction(0)
+    return _possible(seen, games, seed)
 
 
 def _true(

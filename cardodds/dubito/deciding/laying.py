@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ from cardodds.results import Result
 from cardodds.simulation.counts import count
 from cardodds.simulation.estimates import Estimate
 from cardodds.simulation.streams import SEEDS, fresh_seed
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 FIRST_LOOK = 20_000
 """Games in which all plays are played out, good ones then in all worlds."""
@@ -149,6 +152,12 @@ class RecordedPlay(Result):
             heard=read_listeners(self.listeners).says(lang),
             strategies=listed(self.strategies),
         )
+
+    def plot(self, lang: Language = "en") -> Axes:
+        """Return how often each play wins as bars, as in `Result.plot`."""
+        from cardodds.dubito.plots import plays_plot
+
+        return plays_plot(self, lang)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the plays as lines for a terminal, and what their chances rest on."""

@@ -50,7 +50,7 @@ from cardodds.dubito.game import (
     after_laying,
     after_passing,
     challenged,
-    play_on,
+    compiled_play_on,
 )
 from cardodds.dubito.replay import Replay
 from cardodds.dubito.seats import seated
@@ -149,6 +149,7 @@ def play_worlds(
     waits: bool,
     seat: int,
     actions: Words,
+    plays_on: Any,
     strategies: Any,
     params: Any,
     doubts: Any,
@@ -177,6 +178,8 @@ def play_worlds(
         Who decides.
     actions : array of int64
         Its decisions.
+    plays_on : tuple of a function
+        As `cardodds.dubito.game.compiled_play_on` returns it.
     strategies, params, doubts, flags
         How all play on, as in `play_on`.
     seed : int
@@ -212,7 +215,7 @@ def play_worlds(
             else:
                 asked, cards = True, engine.cards_of(action)
                 going = after_laying(rules, table, action, cards, 0, work)
-            played = play_on(
+            played = plays_on[0](
                 setup, going, asked, cards, 0, silent, strategies, params, doubts, flags, work
             )
             found[world, number] = wins(rules, table.first, played.table, seat)
@@ -282,6 +285,7 @@ def play_out(
                 waits,
                 seat,
                 np.array(actions, np.int64),
+                compiled_play_on(),
                 players.functions,
                 players.params,
                 tables.doubts,

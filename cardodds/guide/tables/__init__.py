@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardodds.errors import ArgumentError
 from cardodds.guide import findings
-from cardodds.guide.tables import dice, dubito, poker, rubamazzo, worked
+from cardodds.guide.tables import dice, dice_rounds, dubito, poker, rubamazzo, worked
 from cardodds.report.table import Table
 
 
@@ -25,6 +25,7 @@ def all_tables() -> tuple[list[Table], list[str]]:
         *dubito.TABLES,
         *rubamazzo.TABLES,
         *dice.TABLES,
+        *dice_rounds.TABLES,
         *poker.TABLES,
         *worked.TABLES,
     ):

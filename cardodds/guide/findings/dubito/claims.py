@@ -12,7 +12,7 @@ from cardodds.dubito import engine
 from cardodds.dubito.coded_rules import Setup, setup
 from cardodds.dubito.desk import LANES, TABLE_LANE, forget, new_desk
 from cardodds.dubito.doubts import Doubts, doubts_of
-from cardodds.dubito.game import deal, fill, play_on
+from cardodds.dubito.game import compiled_play_on, deal, fill
 from cardodds.dubito.seats import seated
 from cardodds.dubito.simulation import DubitoJob, flags_of
 from cardodds.dubito.view import cards_of_game, declared
@@ -42,6 +42,7 @@ class ClaimsJob:
             n,
             job.lane,
             setup(job.options),
+            compiled_play_on(),
             seats.functions,
             seats.params,
             tables.doubts,
@@ -59,6 +60,7 @@ def play_block(
     games: int,
     lane: int,
     setup: Setup,
+    plays_on: Any,
     strategies: Any,
     params: Any,
     doubts: Doubts,
@@ -97,7 +99,7 @@ def play_block(
                 setup.opening,
                 table.turn + 1,
             )
-            one = play_on(
+            one = plays_on[0](
                 one_turn,
                 table,
                 zero != 0,
