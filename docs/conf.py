@@ -81,7 +81,7 @@ nb_execution_mode = "cache"
 nb_execution_cache_path = str(CHECKOUT / "build" / "docs" / "notebooks" / _state())
 nb_execution_raise_on_error = True
 nb_execution_show_tb = True
-nb_execution_timeout = 180
+nb_execution_timeout = 900  # compiling on a busy machine can take minutes
 nb_merge_streams = True
 nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 

@@ -27,7 +27,13 @@ BASE = (
     "cards",
     "records",
 )
-FLOORS = (BASE, ("simulation",), GAMES, ("guide", "report"), ("cli", "__main__", "page"))
+FLOORS = (
+    BASE,
+    ("simulation",),
+    GAMES,
+    ("guide", "report", "environments"),
+    ("cli", "__main__", "page"),
+)
 FLOOR = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 # The rooms of a game that answer exact questions: nothing they load, at any depth, may be heavy.
 LIGHT_ROOMS = ("", "rules", "odds", "claimants", "advice")

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 import cardodds
-from cardodds import exact
+from cardodds import dice, dubito, environments, exact, poker, rubamazzo
 from cardodds.lazy import lazy
+
+LAZY = (cardodds, environments, exact, dice, dubito, poker, rubamazzo)
 
 
 def test_every_name_that_a_package_offers_is_there():
     for package in (cardodds, exact):
-        assert set(package.__all__) <= set(dir(package))
         for name in package.__all__:
             assert getattr(package, name) is not None
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_every_name_is_listed_before_it_is_loaded(package):
+    code = (
+        f"import {package.__name__} as package; "
+        "assert set(package.__all__) <= set(dir(package)); assert '__name__' in dir(package)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_a_name_is_looked_up_once():
@@ -29,4 +42,5 @@ def test_an_unknown_name_is_an_attribute_error():
 
 
 def test_a_name_without_a_home_is_a_module():
-    assert lazy("cardodds", {"cards": ""})("cards").__name__ == "cardodds.cards"
+    find, _ = lazy("cardodds", {"cards": ""})
+    assert find("cards").__name__ == "cardodds.cards"

@@ -37,6 +37,6 @@ __all__ = [
     "values",
 ]
 
-__getattr__ = lazy(
+__getattr__, __dir__ = lazy(
     __name__, {"Knowledge": "knowledge", "knows": "knowledge", "simulate": "simulation"}
 )

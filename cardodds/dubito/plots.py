@@ -19,7 +19,7 @@ from cardodds.drawing import (
 )
 from cardodds.dubito.odds import HoldOdds, chance
 from cardodds.dubito.tables import HoldTable
-from cardodds.numbers import Language
+from cardodds.numbers import Language, language
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -272,7 +272,7 @@ def reliability_plot(bands: Sequence[Mapping[str, Any]], lang: Language, *, note
     lang : {"en", "it"}
     note : str
     """
-    said = _WORDS[lang]
+    said = _WORDS[language(lang)]
     shown = []
     for pair in dict.fromkeys((band["model"], band["believed"]) for band in bands):
         mine = [band for band in bands if (band["model"], band["believed"]) == pair]

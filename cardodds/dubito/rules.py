@@ -262,14 +262,14 @@ class DubitoRules:
         Who may doubt a claim: anyone until the next player lays, or only the next player.
     simultaneous : {"nearest", "random"}
         Of several that want to doubt: the nearest in turn order after the claimant, or any of
-        them, equally likely. Without effect where only the next player may doubt.
+        them, equally likely; an error where only the next player may doubt.
     restart_player : {"taker", "winner", "next"}, optional
         Who plays after a doubt: who took the pile, who was right, or the next after the claimant;
         ``taker`` unless the sequence is ``same``.
     restart_rank : {"free", "new", "next", "same"}, optional
         What may be declared then: any rank, any but the last, the one after the last (before it
         if the sequence is ``down``), or the last again; ``free`` unless the sequence is ``same``.
-        Ignored by ``suit_run``.
+        With ``suit_run`` only ``free``.
     ending : {"first_out", "elimination"}
         Whether the first without cards ends the hand, or the others play on until one is left.
     leftovers : {"aside", "uneven", "pile"}
@@ -285,7 +285,7 @@ class DubitoRules:
         sequence is ``same``.
     all_pass : {"restart", "discard"}
         When everybody else has passed since the last play: who laid it restarts, and the pile
-        stays or is put out of play, unseen. Without effect where nobody may pass.
+        stays or is put out of play, unseen; the latter only with `passing`.
     remove_card : bool
         Whether one card is taken out before the deal, unseen.
     discard_sets : bool
@@ -360,6 +360,18 @@ class DubitoRules:
         if self.discard_sets and self.sequence == "suit_run":
             why = "cards of one rank are no set where suits count"
             raise ArgumentError("discard_sets + sequence", "on + suit_run", why)
+        self._check_effect()
+
+    def _check_effect(self) -> None:
+        """Raise if an option that was chosen could not change anything beside another."""
+        if self.sequence == "suit_run" and self.restart_rank != "free":
+            why = "after a restart the first card of a run is free"
+            raise ArgumentError("sequence + restart_rank", f"suit_run + {self.restart_rank}", why)
+        if self.doubters == "next" and self.simultaneous == "random":
+            why = "where only the next player may doubt, never do several"
+            raise ArgumentError("doubters + simultaneous", "next + random", why)
+        if not self.passing and self.all_pass == "discard":
+            raise ArgumentError("all_pass + passing", "discard + off", "nobody may pass")
 
     def _deal(self) -> None:
         """Check and fill in how the cards are dealt."""

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from cardodds.dubito import suit_run
 from cardodds.dubito.doubts import Beliefs, DubitoStrategy, beliefs, disbelief
-from cardodds.dubito.engine import copies, is_run, own, play, sets_of
+from cardodds.dubito.engine import copies, every, is_run, own, play, sets_of
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.view import (
     DISCARD,
@@ -264,7 +264,11 @@ def fill_up(view: View, cards: int, number: int, least: int, first: int, draw: i
 
 
 def at_random(view: View, params: Params, draw: int) -> int:
-    """Lay cards at random, and doubt last cards always, others with the chance of its parameter."""
+    """Lay cards at random, and doubt last cards always, others with the chance of its parameter.
+
+    Free to declare any rank it takes one at random; of several, but not all, the one of which it
+    has most, as `honest` does.
+    """
     if view.phase == DOUBT:
         if held(view, claimant(view.claim)) == 0:
             return 1
@@ -286,11 +290,12 @@ def at_random(view: View, params: Params, draw: int) -> int:
         cards += card
         rest -= card
         left -= 1
-    if due & (due - 1):
-        draw, place = pick(draw, bits(due))
-        while place:
-            due &= due - 1
-            place -= 1
+    if due != every(view.rules):
+        return play(cards, favourite(view), number)
+    draw, place = pick(draw, bits(due))
+    while place:
+        due &= due - 1
+        place -= 1
     return play(cards, lowest_bit(due), number)
 
 

@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
+from types import GenericAlias
 from typing import NamedTuple
 
 from docutils import nodes
@@ -79,8 +80,16 @@ def _prepare(app: Sphinx, config: Config) -> None:
     config.autosummary_context = {"constants": {name: constants(name) for name in names}}
 
 
+def _is_alias(
+    app: Sphinx, kind: str, name: str, found: object, skip: bool, options: object
+) -> bool | None:
+    """Leave out other names of types, such as ``Steps = tuple[int, ...]``: no classes."""
+    return True if isinstance(found, GenericAlias) else None
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Load what packages offer, and look for names that no page has."""
     app.connect("config-inited", _prepare)
     app.connect("missing-reference", _resolve)
+    app.connect("autodoc-skip-member", _is_alias)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

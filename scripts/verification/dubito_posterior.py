@@ -10,14 +10,15 @@ from from_tests import from_tests
 
 from verification.checks import Check, Run, spread
 
-FIRST, LATER = 1_000_000, 1000
+FIRST, LATER = 1_000_000, 1600
 """Claims of each model: at the first turn, and after several piles have been taken."""
 
 ENOUGH, FEW = 1000, 100
 """Claims of a band that is judged: at the first turn, and after several piles."""
 
 WRONG = ("pads:chance=0.5", "honest"), ("pads:chance=0.5", "able")
-"""Claimants, and what they are taken for."""
+LATER_WRONG = ("pads:chance=0.5", "honest"), ("honest", "able")
+"""Claimants, and what they are taken for; some that shows among fewer claims."""
 
 LIMIT = 5.0
 
@@ -29,11 +30,15 @@ WHY_FEWER = (
 
 
 def _tables(
-    run: Run, models: Sequence[str], number: int, enough: int, heard: str, what: str
+    run: Run,
+    pairs: Sequence[tuple[str, str]],
+    number: int,
+    enough: int,
+    heard: str,
+    what: str,
 ) -> dict[str, Any]:
     """The bands and the scores of every model, and of posteriors that believe a wrong one."""
     calibration = from_tests("dubito.calibration")
-    pairs = [(model, model) for model in models] + list(WRONG)
     hear = partial(_heard, heard, number, run.seed)
     bands, scores, right = [], [], []
     least = 1.0 if heard == "later_claims" else 0.0
@@ -63,16 +68,17 @@ def _heard(which: str, number: int, seed: int, pair: tuple[str, str]) -> Any:
 
 def first_turns(run: Run) -> dict[str, Any]:
     """The exact posterior of claims of the first turn."""
-    models = from_tests("dubito.calibration").MODELS
+    pairs = [(model, model) for model in from_tests("dubito.calibration").MODELS]
     what = "claims of the first turn"
-    return _tables(run, models, run.size(FIRST), ENOUGH, "first_claims", what)
+    return _tables(run, [*pairs, *WRONG], run.size(FIRST), ENOUGH, "first_claims", what)
 
 
 def later_turns(run: Run) -> dict[str, Any]:
     """The sampled posterior of claims after several piles have been taken."""
-    models = from_tests("dubito.calibration").LATER
+    pairs = [(model, model) for model in from_tests("dubito.calibration").LATER]
+    pairs += LATER_WRONG
     what = "claims after several piles"
-    found = _tables(run, models, run.size(LATER), FEW, "later_claims", what)
+    found = _tables(run, pairs, run.size(LATER), FEW, "later_claims", what)
     return {"why_fewer": WHY_FEWER} | found
 
 

@@ -78,6 +78,11 @@ def random_options(random: Random, family: str) -> dict:
         options["first_rank"] = None
     if options["sequence"] == "suit_run":
         options["discard_sets"] = False
+        options["restart_rank"] = None
+    if options["doubters"] == "next":
+        options["simultaneous"] = "nearest"
+    if not (options["sequence"] == "same" if options["passing"] is None else options["passing"]):
+        options["all_pass"] = "restart"
     if options["leftovers"] == "uneven":
         options["hand"] = None
     packs = options["packs"] or (1 if options["players"] <= 4 else 2)

@@ -54,7 +54,8 @@ def option_sets(number):
         if "name" in options:
             options["preset"] = options.pop("name")
         options["max_turns"] = min(options["max_turns"], 60)
-        options["simultaneous"] = random.choice(["nearest", "nearest", "random"])
+        drawn = random.choice(["nearest", "nearest", "random"])
+        options["simultaneous"] = "nearest" if options.get("doubters") == "next" else drawn
         players = options.pop("players")
         sets.append((options, [random.choice([*SPECS, by_everything]) for _ in range(players)]))
     return sets

@@ -11,6 +11,7 @@ are the same.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from math import inf
 from random import Random
 from typing import Any
 
@@ -108,7 +109,8 @@ def bands(heard: Heard, least: float = 0.0) -> list[dict[str, Any]]:
     claim is true with its chance p, the posterior compared has p for its mean and a variance v:
     their difference has the variance p(1 - p) + v. The mean of q(1 - q) is p(1 - p) - v for what
     a chain says, q, and that of the squared difference of two chains 2v: together as much as
-    wanted. Where posteriors are exact v is 0.
+    wanted. Where posteriors are exact v is 0. Where all are certain and some are wrong, there is
+    no error in which to count: `off` is None.
 
     Parameters
     ----------
@@ -136,10 +138,17 @@ def bands(heard: Heard, least: float = 0.0) -> list[dict[str, Any]]:
                 "predicted": float(predicted.mean()),
                 "true": true,
                 "error": error,
-                "off": 0.0 if abs(gap) < 1e-12 else gap / max(error, 1e-12),
+                "off": _off(gap, error),
             }
         )
     return rows
+
+
+def _off(gap: float, error: float) -> float | None:
+    """A gap in standard errors; None if there is one although all said that they were certain."""
+    if abs(gap) < 1e-12:
+        return 0.0
+    return gap / error if error > 1e-9 else None
 
 
 def scores(heard: Heard) -> dict[str, float]:
@@ -159,8 +168,12 @@ def _surprise(predicted: NDArray[np.float64], true: NDArray[np.float64]) -> NDAr
 
 
 def worst(rows: list[dict[str, Any]], enough: int) -> float:
-    """By how many standard errors the worst band with enough claims is off."""
-    return max((abs(row["off"]) for row in rows if row["claims"] >= enough), default=0.0)
+    """By how many standard errors the worst band with enough claims is off.
+
+    Where all were certain and some were wrong, infinitely many.
+    """
+    offs = [row["off"] for row in rows if row["claims"] >= enough]
+    return max((inf if off is None else abs(off) for off in offs), default=0.0)
 
 
 def together(several: list[Heard]) -> Heard:

@@ -18,6 +18,7 @@ from cardodds.dubito.recorded_hand import same
 from cardodds.dubito.replay import replay
 from cardodds.dubito.rules import preset
 from cardodds.records import RecordError, load, loads
+from cardodds.simulation.kernels import COMPILED
 
 WORKED = "hands/dubito_worked_hand.toml"
 
@@ -145,7 +146,7 @@ def test_hands_of_the_oracle(family, known):
     """Written down with all cards, some, or only those turned over, they replay alike."""
     random = Random(f"{family} {known}")
     options = random_options(random, family)
-    options["max_turns"] = min(options["max_turns"], 60)
+    options["max_turns"] = min(options["max_turns"], 60 if COMPILED else 25)
     record, game, sizes = recorded(preset(**options), random, known)
     hand = replay(record)
     assert [tuple(move.hands.values()) for move in hand.moves] == sizes

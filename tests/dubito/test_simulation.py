@@ -16,7 +16,7 @@ from cardodds.simulation.counts import first_rank, lowest_bit, one
 from cardodds.simulation.kernels import COMPILED, kernel
 from cardodds.simulation.strategies import Parameter, Strategy
 
-GAMES = 500 if COMPILED else 30
+GAMES = 500 if COMPILED else 16
 
 
 def lowest(view, params, draw):

@@ -128,6 +128,9 @@ class AtRandom(Player):
         number = luck.one_of(game.open_numbers(min(rank for rank, _ in starts)))
         fitting = [start for start in starts if number in game.open_numbers(start[0])]
         cards = luck.some_of(game.hands[game.seat], number)
+        if game.rules["sequence"] != "suit_run" and len(starts) < game.ranks:
+            held = Counter(card.rank for card in game.hands[game.seat])
+            return Lay(tuple(cards), number, max(fitting, key=lambda at: (held[at[0]], -at[0]))[0])
         return Lay(tuple(cards), number, *luck.one_of(fitting))
 
 

@@ -134,7 +134,8 @@ class RecordedDoubt(Result):
         """Return the reason of the advice in a few sentences."""
         words = _WORDS[lang]
         if self.certain_lie:
-            return f"{words['certain']} {self._wins(lang)}"
+            # What to do is certain, so no word on whether the chances differ.
+            return f"{words['certain']} {self._chances(lang)}"
         true = chance_text(self.true, lang)
         said = words["true"].format(true=true, model=self.model, says=self._says(lang))
         if self.last and self.ending == "first_out":
@@ -142,13 +143,17 @@ class RecordedDoubt(Result):
         return f"{self._wins(lang)} {said} {words['cost'].format(pile=self.pile)}"
 
     def _wins(self, lang: Language) -> str:
-        """The chances to win after both decisions."""
-        words = _WORDS[lang]
-        doubt, believe = chance_text(self.win_doubt, lang), chance_text(self.win_believe, lang)
-        said = words["wins"].format(doubt=doubt, believe=believe, gain=points_text(self.gain, lang))
+        """The chances to win after both decisions, and whether they differ for certain."""
+        said = self._chances(lang)
         if self.gain.low <= 0 <= self.gain.high:
-            said += f" {words['open']}"
+            said += f" {_WORDS[lang]['open']}"
         return said
+
+    def _chances(self, lang: Language) -> str:
+        """The chances to win after both decisions."""
+        doubt, believe = chance_text(self.win_doubt, lang), chance_text(self.win_believe, lang)
+        gain = points_text(self.gain, lang)
+        return _WORDS[lang]["wins"].format(doubt=doubt, believe=believe, gain=gain)
 
     def _says(self, lang: Language) -> str:
         return claimant(self.model).says[lang]
