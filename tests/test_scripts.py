@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -88,3 +89,29 @@ def test_constraints_pin_what_the_project_asks_for(checkout: Path) -> None:
     names = {line.partition("==")[0] for line in pinned if "==" in line}
     assert {re.split(r"[^A-Za-z0-9-]", item)[0].lower() for item in asked} <= names
     assert all("==" in line or line.startswith("#") for line in pinned)
+
+
+def first_commands(checkout: Path) -> list[str]:
+    """The lines of the README's first two blocks of shell commands."""
+    text = (checkout / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S)[:2]
+    return "".join(blocks).splitlines()
+
+
+def test_the_readme_begins_with_five_commands_that_do_what_it_says(checkout: Path) -> None:
+    commands = first_commands(checkout)
+    assert [line.split("#")[0].strip() for line in commands[:2]] == [
+        "./scripts/guide",
+        "./scripts/test",
+    ]
+    if Path(sys.prefix) != checkout / ".venv":
+        pytest.skip("runs in the environment that the scripts make")
+    # All but the tests themselves, word by word and in their order.
+    told = "\n".join(["set -e", commands[0], *commands[2:]])
+    done = subprocess.run(["bash", "-c", told], cwd=checkout, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "160 of 160 published figures reproduced" in done.stdout
+    assert "true: 10.3% (3/29)" in done.stdout
+    assert "seat 0  greedy  58% (57–59%)" in done.stdout
+    assert (checkout / "build" / "guide" / "dubito-deal.md").exists()
+    assert (checkout / "build" / "plots" / "dubito-holds.svg").exists()

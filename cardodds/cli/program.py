@@ -15,8 +15,8 @@ from cardodds.cli.commands import Group, one_line
 from cardodds.errors import WorkersLostError
 
 GROUPS = {
-    "dubito": "Dubito with cards: who can hold what, and whether to call.",
-    "dice": "Dubito with dice: bids, their odds and the legal raises.",
+    "dubito": "Dubito with cards: who can hold what, whether to call, what to lay.",
+    "dice": "Dubito with dice: bids and their odds, rounds and matches solved.",
     "poker": "Dubito poker: hands, exchanges, whether a declaration is true.",
     "rubamazzo": "Rubamazzo: theft risk, simulation, which card to play.",
     "replay": "Check a recorded game move by move.",
@@ -63,12 +63,13 @@ def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> N
     help="Print the version and exit.",
 )
 def root() -> None:
-    """Exact odds and strategy for Dubito (cards, dice) and Rubamazzo.
+    """Exact odds and strategy for Dubito (cards, dice, poker) and Rubamazzo.
 
     \b
     Should I call dubito?      cardodds dubito doubt --own 2 --claim 2
     Are four twos likely?      cardodds dice bid "4 twos" --mine "2 2 * 5 6" --hidden 15
     Can my bundle be stolen?   cardodds rubamazzo theft --deal 3 --missing 2
+    Is a flush likely?         cardodds poker claim "flush" --exchanged 2
     All the guides' tables     cardodds guide
 
     Every command takes --json and --lang it|en, and has an example in its own --help.
