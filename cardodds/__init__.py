@@ -33,8 +33,4 @@ __all__ = [
 ]
 
 
-__getattr__ = lazy(__name__, {name: "" for name in __all__ if name != "__version__"})
-
-
-def __dir__() -> list[str]:
-    return sorted(set(globals()) | set(__all__))
+__getattr__, __dir__ = lazy(__name__, {name: "" for name in __all__ if name != "__version__"})

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import SupportsIndex
 
 from cardodds.errors import ArgumentError, choice, whole
-from cardodds.numbers import LANGUAGES, Language
+from cardodds.numbers import Language, language
 
 MAX_PACKS = 2
 JOKERS_A_PACK = 2
@@ -82,7 +82,7 @@ def rank_label(letter: str, lang: Language) -> str:
     >>> [rank_label(letter, "it") for letter in ("A", "5", "10", "C")]
     ['asso', '5', '10', 'cavallo']
     """
-    return letter if letter.isdigit() else _RANK_WORDS[letter][lang][0]
+    return letter if letter.isdigit() else _RANK_WORDS[letter][language(lang)][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ ranks A 2 3 4 5 6 7 F C R)
         >>> siciliane.rank_word("D", "it", plural=True), siciliane.rank_word("C", "en")
         ('donne', 'knight')
         """
-        return _RANK_WORDS[self.rank(rank)][_language(lang)][bool(plural)]
+        return _RANK_WORDS[self.rank(rank)][language(lang)][bool(plural)]
 
     def card_words(self, card: Card, lang: Language) -> str:
         """Return a card of this pack in words, a number in figures.
@@ -348,7 +348,7 @@ ranks A 2 3 4 5 6 7 F C R)
         >>> pack("francesi").card_words(pack("francesi").card("10h"), "it")
         '10 di cuori'
         """
-        lang = _language(lang)
+        lang = language(lang)
         must = f"must be a card of a {self.name} pack"
         if not isinstance(card, Card):
             raise ArgumentError("card", card, must)
@@ -563,11 +563,6 @@ def _words(argument: str, text: str) -> str:
     if not isinstance(text, str):
         raise ArgumentError(argument, text, "must be text")
     return text.translate(_VARIATION_SELECTORS)
-
-
-def _language(lang: Language) -> Language:
-    choice("lang", lang, LANGUAGES)
-    return lang
 
 
 def _near(name: str, names: Iterable[str]) -> str | None:

@@ -26,6 +26,10 @@ class ArgumentError(ValueError):
     Traceback (most recent call last):
         ...
     cardodds.errors.ArgumentError: own 9: at most 4, the copies of a rank
+    >>> raise ArgumentError("own", "2", "must be a whole number")
+    Traceback (most recent call last):
+        ...
+    cardodds.errors.ArgumentError: own '2': must be a whole number
     """
 
     def __init__(self, argument: str, value: object, allowed: str) -> None:
@@ -35,7 +39,18 @@ class ArgumentError(ValueError):
         self.allowed = allowed
 
     def __str__(self) -> str:
-        return f"{self.argument} {shown(self.value)}: {self.allowed}"
+        text = shown(self.value)
+        if isinstance(self.value, str) and _looks_typed(text) and self.allowed.startswith(_TYPED):
+            text = repr(text)  # '4' is no number: without the quotes nobody would see why
+        return f"{self.argument} {text}: {self.allowed}"
+
+
+_TYPED = ("must be a whole number", "must be True or False", "must be true or false")
+
+
+def _looks_typed(text: str) -> bool:
+    """Return whether a string looks like a number or a truth value."""
+    return text.lower() in ("true", "false") or text.lstrip("+-").replace(".", "", 1).isdecimal()
 
 
 class WorkersLostError(RuntimeError):

@@ -8,8 +8,10 @@ from importlib import import_module
 from typing import Any
 
 
-def lazy(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return a package's ``__getattr__``, which loads a name's module when it is first asked for.
+def lazy(
+    package: str, homes: Mapping[str, str]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return a package's ``__getattr__`` and ``__dir__``: names whose modules load when asked for.
 
     Parameters
     ----------
@@ -20,9 +22,9 @@ def lazy(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
 
     Examples
     --------
-    >>> find = lazy("cardodds.exact", {"binomial": "trials"})
-    >>> find("binomial").__name__
-    'binomial'
+    >>> find, names = lazy("cardodds.exact", {"binomial": "trials"})
+    >>> find("binomial").__name__, "binomial" in names()
+    ('binomial', True)
     """
 
     def find(name: str) -> Any:
@@ -34,4 +36,7 @@ def lazy(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
         setattr(sys.modules[package], name, found)  # from now on the name is there
         return found
 
-    return find
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *homes})
+
+    return find, names

@@ -7,13 +7,33 @@ the standard library is used: these functions also run where nothing else is ins
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, cast
+
+from cardodds.errors import choice
 
 Language = Literal["it", "en"]
 LANGUAGES: tuple[Language, ...] = ("it", "en")
 
 _POINT: dict[Language, str] = {"it": ",", "en": "."}
 IMPOSSIBLE: dict[Language, str] = {"it": "impossibile", "en": "impossible"}
+
+
+def language(lang: object) -> Language:
+    """Return `lang` if it is one of `LANGUAGES`, or raise.
+
+    Raises
+    ------
+    ArgumentError
+        If it is another one.
+
+    Examples
+    --------
+    >>> language("fr")
+    Traceback (most recent call last):
+        ...
+    cardodds.errors.ArgumentError: lang fr: must be one of it, en
+    """
+    return cast(Language, choice("lang", cast(str, lang), LANGUAGES))
 
 
 def half_up(value: Fraction | int, digits: int = 0) -> int:
@@ -43,13 +63,13 @@ def decimal(value: Fraction | int, digits: int = 1, lang: Language = "en") -> st
     >>> decimal(Fraction(16, 5), lang="it"), decimal(Fraction(13)), decimal(Fraction(13, 2))
     ('3,2', '13', '6.5')
     """
-    sign = ""
+    point, sign = _POINT[language(lang)], ""
     if value < 0:
         sign, value = "-", -value
     if value.denominator == 1 or digits == 0:
         return f"{sign}{half_up(value)}"
     units, rest = divmod(half_up(value, digits), 10**digits)
-    return f"{sign}{units}{_POINT[lang]}{rest:0{digits}d}"
+    return f"{sign}{units}{point}{rest:0{digits}d}"
 
 
 def percent(chance: Fraction | int, lang: Language = "en", digits: int = 1) -> str:
@@ -77,6 +97,7 @@ def percent(chance: Fraction | int, lang: Language = "en", digits: int = 1) -> s
     >>> percent(Fraction(0), "it"), percent(Fraction(1)), percent(Fraction(1, 10**6))
     ('impossibile', '100%', '<0.1%')
     """
+    point = _POINT[language(lang)]
     if chance == 0:
         return IMPOSSIBLE[lang]
     if chance == 1:
@@ -91,7 +112,19 @@ def percent(chance: Fraction | int, lang: Language = "en", digits: int = 1) -> s
     if digits == 0:
         return f"{mark}{scaled}%"
     units, rest = divmod(scaled, unit)
-    return f"{mark}{units}{_POINT[lang]}{rest:0{digits}d}%"
+    return f"{mark}{units}{point}{rest:0{digits}d}%"
+
+
+def grouped(number: int, lang: Language = "en") -> str:
+    """Write a whole number with its thousands apart.
+
+    Examples
+    --------
+    >>> grouped(1234567, "en"), grouped(1234567, "it")
+    ('1,234,567', '1.234.567')
+    """
+    text = f"{number:,}"
+    return text.replace(",", ".") if language(lang) == "it" else text
 
 
 def in_hundred(chance: Fraction | int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from cardodds.numbers import Language, fraction, percent
+from cardodds.numbers import Language, fraction, language, percent
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,18 +95,36 @@ def mean(value: Fraction) -> dict[str, Any]:
     return {"fraction": fraction(value), "value": float(value)}
 
 
+def _in_a_language(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that raises where the language that it is given is none of those there are."""
+    place = method.__code__.co_varnames.index("lang")
+
+    @wraps(method)
+    def checked(*args: Any, **options: Any) -> Any:
+        if "lang" in options or len(args) > place:
+            language(options["lang"] if "lang" in options else args[place])
+        return method(*args, **options)
+
+    return checked
+
+
 class Result:
     """Base of the frozen dataclasses that hold an answer.
 
     A subclass lists in `chances` its fields that are probabilities and in `means` those that are
     exact means; every other field goes into the dictionary as it is. One whose `rows` are many is
     `tabular`: a terminal shows it as a table. `names` has the words of its fields for a plot.
+    Every public method that takes `lang` raises an ArgumentError if there is no such language.
     """
 
     chances: ClassVar[tuple[str, ...]] = ()
     means: ClassVar[tuple[str, ...]] = ()
     names: ClassVar[Mapping[str, Mapping[Language, str]]] = {}
     tabular: ClassVar[bool] = False
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        _check_languages(cls)
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the answer under its JSON keys; `lang` chooses how percentages are written."""
@@ -189,6 +208,17 @@ class Result:
         rows = self.rows()
         return table_html(rows, self.given()) if rows else text_html(self.to_text())
 
+
+def _check_languages(answer: type[Result]) -> None:
+    """Let the public methods of a class that take a language refuse one that there is not."""
+    for name, method in list(vars(answer).items()):
+        code = getattr(method, "__code__", None)
+        named = () if code is None else code.co_varnames[: code.co_argcount]
+        if "lang" in named and not name.startswith("_"):
+            setattr(answer, name, _in_a_language(method))
+
+
+_check_languages(Result)
 
 _MEAN: dict[Language, str] = {"en": "mean", "it": "media"}
 _NUMBER: dict[Language, str] = {"en": "number", "it": "numero"}

@@ -169,7 +169,7 @@ def test_poker_is_played_with_both_jokers():
     """Packs with fewer are there for the odds alone."""
     head = HEADS["poker"] + '[deal.hands]\nAnna = ["joker", "joker", "7♠"]\n'
     assert loads(head).deal.hands["Anna"][0][:2] == (JOKER, JOKER)
-    assert message(head + "[rules]\njokers = 0\n").startswith("option jokers: ")
+    assert message(head + "[rules]\njokers = 0\n").startswith("line 6: option jokers: ")
 
 
 @pytest.mark.parametrize(
@@ -243,30 +243,37 @@ def test_moves_are_numbered_and_know_their_line():
         (HEADS["dice"] + "source = 1", "source 1: must be text on one line"),
         (HEADS["dice"] + "rules = 1", "rules 1: must be a table"),
         (HEADS["dice"] + "[rules]\nbusare = true",
-         "option busare: did you mean bussare? (allowed: preset, max_turns, dice, rule, piombo, "
-         "bussare)"),
-        (HEADS["dice"] + "[rules]\nbussare = 1", "bussare 1: must be true or false"),
-        (HEADS["dice"] + "[rules]\ndice = true", "dice True: must be a whole number"),
-        (HEADS["dice"] + "[rules]\ndice = []", "dice []: must be a whole number"),
-        (HEADS["dice"] + "[rules]\nmax_turns = [5]", "max_turns [5]: must be a whole number"),
-        (HEADS["dubito"] + "[rules]\ndeck = 40", "deck 40: must be text"),
+         "line 4: option busare: did you mean bussare? (allowed: preset, max_turns, dice, rule, "
+         "piombo, bussare)"),
+        (HEADS["dice"] + "[rules]\nbussare = 1", "line 4: bussare 1: must be true or false"),
+        (HEADS["dice"] + "[rules]\ndice = true", "line 4: dice True: must be a whole number"),
+        (HEADS["dice"] + "[rules]\ndice = []", "line 4: dice []: must be a whole number"),
+        (HEADS["dice"] + "[rules]\nmax_turns = [5]",
+         "line 4: max_turns [5]: must be a whole number"),
+        (HEADS["dubito"] + '[rules]\ncards_max = "4"',
+         "line 4: cards_max '4': must be a whole number"),
+        (HEADS["dubito"] + 'deal.hands = {Anna = ["2D"], Bruno = ["joker"]}',
+         "line 3: hands of Bruno joker: is not in play"),
+        (HEADS["dubito"] + '["deal" . hands]\n# x = 1\n"Anna"=["joker"]',
+         "line 5: hands of Anna joker: is not in play"),
+        (HEADS["dubito"] + "[rules]\ndeck = 40", "line 4: deck 40: must be text"),
         (HEADS["dubito"] + '[rules]\ndeck = "napoletana"',
-         "deck napoletana: did you mean napoletane? (allowed: napoletane, piacentine, trevigiane, "
-         "siciliane, francesi, francesi40, francesi36, poker32)"),
+         "line 4: deck napoletana: did you mean napoletane? (allowed: napoletane, piacentine, "
+         "trevigiane, siciliane, francesi, francesi40, francesi36, poker32)"),
         (HEADS["dice"] + "[deal.hands]", "key hands: is not allowed"),
         (HEADS["dubito"] + "[deal]\ntable = []", "key table: must be one of hands"),
-        (HEADS["dubito"] + "[deal]\nhands = []", "hands []: must be a table"),
+        (HEADS["dubito"] + "[deal]\nhands = []", "line 4: hands []: must be a table"),
         (HEADS["dubito"] + '[deal.hands]\nCarlo = ["2D"]',
-         "hands Carlo: did you mean Carla? (allowed: Anna, Bruno, Carla)"),
+         "line 4: hands Carlo: did you mean Carla? (allowed: Anna, Bruno, Carla)"),
         (HEADS["dubito"] + '[deal.hands]\nAnna = [["2D"]]',
-         "hands of Anna ['2D']: must be text on one line"),
+         "line 4: hands of Anna ['2D']: must be text on one line"),
         (HEADS["rubamazzo"] + '[deal.hands]\nAnna = ["2D"]',
-         "hands of Anna 2D: must be a list of cards"),
+         "line 4: hands of Anna 2D: must be a list of cards"),
         (HEADS["rubamazzo"] + '[deal.hands]\nAnna = "2D"',
-         "hands of Anna 2D: must be a list of deals, each a list of cards"),
+         "line 4: hands of Anna 2D: must be a list of deals, each a list of cards"),
         (HEADS["rubamazzo"] + '[deal]\ntable = ["2D 3D"]',
-         "table 2D 3D: must be one card, as RD or re di denari"),
-        (HEADS["rubamazzo"] + '[deal]\ntable = ["joker"]', "table joker: is not in play"),
+         "line 4: table 2D 3D: must be one card, as RD or re di denari"),
+        (HEADS["rubamazzo"] + '[deal]\ntable = ["joker"]', "line 4: table joker: is not in play"),
         (HEADS["dice"] + "move = 3", "move 3: must be a list of tables, each under [[move]]"),
         (HEADS["dice"] + "move = [3]", "move 1: move 3: must be a table"),
         ("game =", "is not TOML: Invalid value (at end of document)"),
@@ -326,6 +333,11 @@ def test_errors_of_the_head(text, line):
          "line 3, move 1 (Anna): key discards: is missing, or else count"),
         ("poker", 'seat = "Anna"\naction = "exchange"\ncount = 6',
          "line 3, move 1 (Anna): count 6: must be a whole number from 0 to 5"),
+        *(("poker", 'seat = "Anna"\naction = "exchange"\ndiscards = ["7s", "8s", "9s", "10s", '
+           '"Js", "Qs"]' + drawn,
+           "line 3, move 1 (Anna): discards 7♠ 8♠ 9♠ 10♠ J♠ Q♠: at most 5 cards are exchanged")
+          for drawn in ("", '\ndrawn = ["7h", "8h", "9h", "10h", "Jh"]',
+                        '\ndrawn = ["7h", "8h", "9h", "10h", "Jh", "Qh"]')),
         ("poker", 'seat = "Anna"\naction = "exchange"\ncount = 2\ndrawn = ["7s"]',
          "line 3, move 1 (Anna): drawn 7♠: 2 cards are exchanged"),
         ("poker", 'seat = "Anna"\naction = "exchange"\ndiscards = ["7s"]\ncount = 2',

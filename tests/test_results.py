@@ -6,7 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from cardodds import dice, dubito, rubamazzo
+from cardodds import dice, dubito, poker, rubamazzo
+from cardodds.cards import rank_label
+from cardodds.errors import ArgumentError
+from cardodds.numbers import decimal, grouped, percent
 from cardodds.results import mean, probability, simulated
 from cardodds.simulation.estimates import share_of, wilson
 
@@ -22,6 +25,8 @@ ANSWERS = {
     "bid": dice.bid_odds("4 twos", mine="2 2 * 5 6", hidden=15),
     "moves": dice.moves("7 fives", dice=8),
     "bids": dice.bid_table(),
+    "hand": poker.rank("A♠ K♠ Q♠ J♠ joker"),
+    "exchange": poker.exchange_odds("K♠ K♥ A♦ 9♣ 7♦", "K♠ K♥", target="three K"),
 }
 answers = pytest.mark.parametrize("answer", ANSWERS.values(), ids=list(ANSWERS))
 
@@ -32,6 +37,16 @@ def test_text_is_in_both_languages(answer):
     assert answer.to_text("it") != answer.to_text("en") or not any(
         character.isalpha() for character in answer.to_text()
     )
+
+
+@answers
+@pytest.mark.parametrize("lang", ["fr", "EN", "", None, ["it"]])
+def test_there_are_two_languages(answer, lang):
+    for ask in (answer.to_text, answer.to_dict, answer.rows, answer.given, answer.plot):
+        with pytest.raises(ArgumentError, match=r"^lang .*must be one of it, en|^lang EN: did you"):
+            ask(lang)
+        with pytest.raises(ArgumentError, match="^lang "):
+            ask(lang=lang)
 
 
 @answers
@@ -67,6 +82,25 @@ def test_a_frame_has_a_line_a_row_and_numbers_to_reckon_with(answer):
 @answers
 def test_it_shows_its_fields_at_a_prompt(answer):
     assert repr(answer).startswith(f"{type(answer).__name__}(")
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda lang: poker.words(poker.parse("three K"), lang),
+        lambda lang: poker.category_word("pair", lang),
+        lambda lang: dice.Bid(4, 2).text(lang),
+        lambda lang: rubamazzo.theft_by_deal(lang=lang),
+        lambda lang: percent(Fraction(1), lang),
+        lambda lang: decimal(Fraction(1), lang=lang),
+        lambda lang: grouped(1, lang),
+        lambda lang: rank_label("A", lang),
+    ],
+)
+def test_what_writes_a_single_thing_has_two_languages_too(write):
+    assert write("it")
+    with pytest.raises(ArgumentError, match="^lang fr: must be one of it, en$"):
+        write("fr")
 
 
 def test_html_is_escaped():

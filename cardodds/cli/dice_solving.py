@@ -9,6 +9,8 @@ import click
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import NUMBERS, WHOLE, Command, Word
 from cardodds.dice.rules import PRESETS
+from cardodds.dice.solver.pairs import dice_of_two
+from cardodds.errors import whole
 from cardodds.results import Result
 
 METHODS = ("lp", "cfr")
@@ -28,6 +30,13 @@ def _of_a_round(function: Any) -> Any:
     for option in reversed(_ROUND):
         function = option(function)
     return function
+
+
+def _check(arguments: dict[str, Any]) -> None:
+    """Refuse dice and faces that cannot be before what solves is loaded."""
+    dice_of_two(arguments["dice"])
+    if arguments["faces"] is not None:
+        whole("faces", arguments["faces"], 2, 6)
 
 
 @click.command(cls=Command)
@@ -52,6 +61,7 @@ def solve(**arguments: Any) -> Result:
     cardodds dice solve --dice 1 3 --piombo
     cardodds dice solve --dice 1 1 --preset openspiel --method lp
     """
+    _check(arguments)
     from cardodds.dice.solver.solving import solve as solved
 
     return solved(**arguments)
@@ -74,6 +84,7 @@ def match(piombo_used: tuple[int, ...] | None, **arguments: Any) -> Result:
     cardodds dice match --dice 5 5
     cardodds dice match --dice 3 2 --piombo-used 1
     """
+    _check(arguments)
     from cardodds.dice.solver.match_values import match as matched
 
     return matched(piombo_used=piombo_used or (), **arguments)
@@ -90,6 +101,7 @@ def exploit(**arguments: Any) -> Result:
     cardodds dice exploit --strategy threshold --dice 5 5
     cardodds dice exploit --strategy threshold:doubt_below=0.3 --dice 2 2 --rule free
     """
+    _check(arguments)
     from cardodds.dice.solver.exploiting import exploit as exploited
 
     return exploited(**arguments)

@@ -67,4 +67,4 @@ _HOMES = {
     "simulate": "simulation",
     "solve": "solver.solving",
 }
-__getattr__ = lazy(__name__, _HOMES)
+__getattr__, __dir__ = lazy(__name__, _HOMES)

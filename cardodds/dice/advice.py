@@ -92,6 +92,8 @@ class Advice(Result):
     seed : int
     rules : dict
     version : str
+    equilibrium_why : dict or None
+        By language, why the calls have no `equilibrium`; None where they have.
     """
 
     moves: tuple[CallValue, ...]
@@ -107,6 +109,7 @@ class Advice(Result):
     seed: int
     rules: dict[str, Any]
     version: str = __version__
+    equilibrium_why: dict[Language, str] | None = None
 
     @property
     def best(self) -> CallValue:
@@ -124,6 +127,7 @@ class Advice(Result):
             "bid": self.bid and self.bid.text(lang),
             "piombo": self.piombo,
             "method": self.method,
+            "equilibrium_why": self.equilibrium_why and self.equilibrium_why[lang],
             "model": self.model,
             "strategy": self.strategy,
             "given": self.given(lang),
@@ -180,6 +184,8 @@ class Advice(Result):
             lines.append(_SAID["more"][lang].format(number=len(self.moves) - len(listed)))
         lines.append(f"{self.games} {_SAID['worlds'][lang]} {self.seed}")
         lines.append(self.given(lang))
+        if self.equilibrium_why is not None:
+            lines.append(f"{_SAID['no equilibrium'][lang]}: {self.equilibrium_why[lang]}")
         return "\n".join(lines)
 
     def _line(self, move: CallValue, lang: Language) -> str:
@@ -210,6 +216,7 @@ _SAID: dict[str, dict[Language, str]] = {
     "heard": {"en": "as heard", "it": "sentiti gli altri"},
     "wins": {"en": "wins", "it": "vince"},
     "equilibrium": {"en": "equilibrium", "it": "equilibrio"},
+    "no equilibrium": {"en": "no equilibrium", "it": "nessun equilibrio"},
     "more": {"en": "and {number} more legal bids", "it": "e altre {number} dichiarazioni lecite"},
     "worlds": {"en": "rolls of the hidden dice, seed", "it": "tiri dei dadi nascosti, seme"},
     "right": {

@@ -22,7 +22,8 @@ from cardodds.dice.replay import replay
 from cardodds.dice.rolls import roll_tables
 from cardodds.dice.rules import DiceRules
 from cardodds.dice.situations import at_table
-from cardodds.dice.solver.rounds import MOST_DICE, Round
+from cardodds.dice.solver.pairs import MOST_DICE
+from cardodds.dice.solver.rounds import Round
 from cardodds.dice.solver.solving import LP_SEQUENCES, solve
 from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import (
@@ -49,6 +50,7 @@ from cardodds.dice.view import (
 from cardodds.dice.worlds import play_worlds
 from cardodds.errors import ArgumentError, suggest
 from cardodds.exact import binomial
+from cardodds.numbers import Language, grouped
 from cardodds.records import Record
 from cardodds.simulation.estimates import Estimate, mean, wilson
 from cardodds.simulation.kernels import first_class
@@ -58,6 +60,29 @@ PLAYED, WORLDS = 500_000, 10_000
 """Play-outs and worlds at most, where the number of worlds is not given: about a second."""
 
 PRIOR = "prior"
+
+BothSaid = dict[Language, str]
+"""A text in both languages."""
+
+_WHY: dict[str, BothSaid] = {
+    "players": {
+        "en": "more than two players have dice",
+        "it": "hanno dadi più di due giocatori",
+    },
+    "rules": {
+        "en": "no round is solved under these rules, such as bussare",
+        "it": "con queste regole, come il bussare, nessun giro è risolto",
+    },
+    "dice": {
+        "en": f"no round of more than {MOST_DICE} dice a player is solved",
+        "it": f"nessun giro con più di {MOST_DICE} dadi a testa è risolto",
+    },
+    "bids": {
+        "en": "the bid is not the opener's first, and what was said before it is not known",
+        "it": "la dichiarazione non è la prima di chi apre, e non si sa che cosa la precede",
+    },
+}
+"""Why there is no equilibrium."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +149,7 @@ def advised(question: Question, strategy: str, model: str, games: int | None, se
     winners = _played(asked, choice, reader, calls, number, seed)
     chances = [_right(view, call) for call in calls]
     heard = [None if reader is None else _heard(view, reader, position, call) for call in calls]
-    mix, method = _mix(calling, view.dice, question.bids)
+    mix, solved = _mix(calling, view.dice, question.bids)
     mixes = [None if mix is None else mix.get(_key(position, call), 0.0) for call in calls]
     wins = winners == view.seat
     moves = []
@@ -157,12 +182,13 @@ def advised(question: Question, strategy: str, model: str, games: int | None, se
         dice=tuple(position.dice[seat % position.players] for seat in seats),
         bid=_bid(position, position.bid) if position.bid else None,
         piombo=position.piombo,
-        method=method,
+        method=solved if isinstance(solved, str) else None,
         model=PRIOR if reader is None else f"bayes:trust={written(reader.values[0])}",
         strategy=str(choice),
         games=number,
         seed=seed,
         rules=position.rules.options(),
+        equilibrium_why=None if isinstance(solved, str) else solved,
     )
 
 
@@ -272,8 +298,8 @@ def _played(
 
 def _mix(
     position: Position, dice: int, bids: tuple[Bid, ...]
-) -> tuple[dict[Bid | None, float] | None, str | None]:
-    """How often an equilibrium makes each call, and how the round was solved; None if it is not."""
+) -> tuple[dict[Bid | None, float] | None, str | BothSaid]:
+    """How often an equilibrium makes each call, and how the round was solved, or why it is not."""
     rules = position.rules
     own, other = position.dice[position.opener], sum(position.dice)
     other -= own
@@ -285,21 +311,40 @@ def _mix(
         False,
         False,
     )
-    if left != 2 or not alike or max(own, other) > MOST_DICE or len(bids) != position.bids:
-        return None, None
+    if left != 2:
+        return None, _WHY["players"]
+    if not alike:
+        return None, _WHY["rules"]
+    if max(own, other) > MOST_DICE:
+        return None, _WHY["dice"]
+    if len(bids) != position.bids:
+        return None, _WHY["bids"]
     words: dict[str, Any] = {"rule": rules.rule, "faces": rules.faces, "piombo": position.piombo}
     game = Round.of((own, other), **words)
-    if max(game.sequences(0), game.sequences(1)) > LP_SEQUENCES:
-        return None, None
+    sequences = max(game.sequences(0), game.sequences(1))
+    if sequences > LP_SEQUENCES:
+        return None, _too_large(sequences)
     try:
         _, player, _ = game.node(bids)
     except ArgumentError:
-        return None, None
+        return None, _WHY["bids"]
     if player != (position.seat != position.opener):
         # What was said before the last bid is not known.
-        return None, None
+        return None, _WHY["bids"]
     solved = solve((own, other), progress=False, **words)
     return solved.mix(dice, bids), solved.method
+
+
+def _too_large(sequences: int) -> BothSaid:
+    """Why a round is not solved: too large for the linear program."""
+    known: list[Language] = ["en", "it"]
+    number, most = ({lang: grouped(n, lang) for lang in known} for n in (sequences, LP_SEQUENCES))
+    return {
+        "en": f"the round is too large for the linear program: {number['en']} sequences a side, "
+        f"at most {most['en']}",
+        "it": f"il giro è troppo grande per il programma lineare: {number['it']} sequenze a testa, "
+        f"al massimo {most['it']}",
+    }
 
 
 def _ranked(wins: NDArray[np.bool_]) -> list[tuple[int, int]]:

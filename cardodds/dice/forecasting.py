@@ -24,11 +24,11 @@ from cardodds.dice.simulation import GAME, DiceJob
 from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import CALL, View
 from cardodds.errors import ArgumentError
-from cardodds.numbers import Language, decimal
+from cardodds.numbers import Language, decimal, grouped
 from cardodds.results import Result
 from cardodds.simulation.estimates import Estimate, Z, number_text
 from cardodds.simulation.kernels import first_class
-from cardodds.simulation.results import grouped, provenance
+from cardodds.simulation.results import counted, provenance
 from cardodds.simulation.runner import Played, run
 from cardodds.simulation.strategies import Choice, written
 from cardodds.simulation.streams import DEAL, advance, fresh_seed, start, word
@@ -239,7 +239,7 @@ class Forecasts(Result):
         words = _WORDS[lang]
         head = (
             f"{grouped(self.forecasts, lang)} {words['forecasts']}",
-            f"{grouped(self.games, lang)} {words['games']}",
+            counted(self.games, words["game"], words["games"], lang),
             *self.strategies,
         )
         lines = [", ".join(head)]
@@ -252,8 +252,12 @@ class Forecasts(Result):
 
 
 _WORDS: dict[Language, dict[str, str]] = {
-    "en": {"forecasts": "forecasts that a bid is right", "games": "games"},
-    "it": {"forecasts": "previsioni che una dichiarazione sia giusta", "games": "partite"},
+    "en": {"forecasts": "forecasts that a bid is right", "game": "game", "games": "games"},
+    "it": {
+        "forecasts": "previsioni che una dichiarazione sia giusta",
+        "game": "partita",
+        "games": "partite",
+    },
 }
 
 

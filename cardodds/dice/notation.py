@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NoReturn, TypeAlias
 
 from cardodds.errors import ArgumentError, whole
-from cardodds.numbers import Language
+from cardodds.numbers import Language, language
 
 SPIRAL: Final = "spiral"
 """The face that is a joker."""
@@ -104,7 +105,7 @@ def face_word(face: Face, lang: Language = "en", *, plural: bool = False) -> str
     >>> face_word(6, plural=True), face_word(SPIRAL, "it")
     ('sixes', 'spirale')
     """
-    return _NAMES[lang][face][plural]
+    return _NAMES[language(lang)][face][plural]
 
 
 def parse_bid(text: str, faces: tuple[Face, ...] = DUBITO_FACES) -> Bid:
@@ -201,7 +202,7 @@ def parse_face(face: object, faces: tuple[Face, ...] = DUBITO_FACES) -> Face:
 
 
 def parse_dice(
-    text: str,
+    text: str | Sequence[Face | str],
     *,
     argument: str = "mine",
     most: int = 5,
@@ -211,8 +212,9 @@ def parse_dice(
 
     Parameters
     ----------
-    text : str
-        "2 2 * 5 6", "22*56", "2,2,s,5,6"; words too; nothing for no dice.
+    text : str, or sequence of int or str
+        "2 2 * 5 6", "22*56", "2,2,s,5,6"; words too; nothing for no dice. Or the dice one by one,
+        as in ``[2, 2, "*"]``.
     argument : str
         Name for the message.
     most : int
@@ -234,6 +236,13 @@ def parse_dice(
     >>> parse_dice("22*56")
     (2, 2, 'spiral', 5, 6)
     """
+    if isinstance(text, list | tuple):
+        shown = " ".join(map(str, text))
+        for one in text:
+            name = str(one).casefold()
+            if isinstance(one, bool) or _FACES.get(name) not in faces:
+                _no_die(shown, name, argument, faces)
+        text = shown
     if not isinstance(text, str):
         raise ArgumentError(argument, text, 'must be dice as in "2 2 * 5 6", * a spiral')
     dice: list[Face] = []

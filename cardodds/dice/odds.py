@@ -123,15 +123,17 @@ def hidden_chance(bid: Bid, *, piombo: bool = False) -> Fraction:
     return ONE_FACE if piombo or bid.face == SPIRAL else NUMBER_OR_SPIRAL
 
 
-def bid_odds(bid: Bid | str, *, mine: str = "", hidden: int, piombo: bool = False) -> BidOdds:
+def bid_odds(
+    bid: Bid | str, *, mine: str | Sequence[Face | str] = "", hidden: int, piombo: bool = False
+) -> BidOdds:
     """Return the exact odds of a bid, given one's own dice.
 
     Parameters
     ----------
     bid : Bid or str
         "4 twos", "3 spirali": see `parse_bid`.
-    mine : str
-        0 to 5 own dice, "2 2 * 5 6"; ``*`` or ``s`` is a spiral.
+    mine : str, or sequence of int or str
+        0 to 5 own dice, "2 2 * 5 6" or ``[2, 2, "*", 5, 6]``; ``*`` or ``s`` is a spiral.
     hidden : int
         Dice on the table that are not seen, at most 200 with one's own.
     piombo : bool

@@ -98,7 +98,7 @@ class RecordedTable:
         try:
             self.rules = DiceRules(**options) if name is None else preset(name, **options)
         except ArgumentError as error:
-            raise record.error(str(error)) from None
+            raise record.rules_error(error) from None
         self.record = record
         self.faces = self.rules.face_names
         self.position = Position.opening(self.rules)

@@ -20,6 +20,7 @@ from cardodds.dubito.rules import preset
 from cardodds.dubito.view import DISCARD_SETS, JOKERS, NONE, PASS, claim_word, laid, min_of
 from cardodds.errors import ArgumentError
 from cardodds.records import Move, Record, RecordError
+from cardodds.records.model import placed
 from cardodds.simulation.counts import one
 
 PILE, LAID, TURNED, ASIDE, DISCARDED = "pile", "laid", "turned", "aside", "discarded"
@@ -111,7 +112,7 @@ class RecordedHand:
         try:
             self.rules = preset(name, **options, players=len(record.seats))
         except ArgumentError as error:
-            raise record.error(str(error)) from None
+            raise record.rules_error(error) from None
         self.record = record
         self.seats = record.seats
         self.pack = pack(self.rules.deck)
@@ -175,7 +176,8 @@ class RecordedHand:
         for seat, size in zip(self.seats, self.rules.hands, strict=True):
             cards = [card for hand in known.get(seat, ()) for card in hand]
             if len(cards) > size:
-                raise self.record.error(f"{seat} has {len(cards)} cards, {size} are dealt")
+                rule = f"{seat} has {len(cards)} cards, {size} are dealt"
+                raise self.record.error(placed(rule, self.record.line("deal", "hands", seat)))
             places[hand_of(seat)] = size, cards
         for place, size in ((PILE, self.rules.pile), (ASIDE, self.rules.aside)):
             places[place] = size, ()
@@ -190,7 +192,18 @@ class RecordedHand:
         except NotThereError as error:
             card = error.card or JOKER
             most = packs if card.suit else copies[card.rank]
-            raise self._too_many(error, most) from None
+            raise self._dealt_twice(error, card, most) from None
+
+    def _dealt_twice(self, error: NotThereError, card: Card, most: int) -> RecordError:
+        """The error for more copies of a card in the hands than there are, with where they are."""
+        places: dict[str, list[str]] = {}
+        for seat, hands in self.record.deal.hands.items():
+            dealt = [other for hand in hands for other in hand if other.rank == card.rank]
+            if card in dealt or (dealt and not card.suit):
+                line = self.record.line("deal", "hands", seat)
+                places.setdefault("" if line is None else f"line {line} ", []).append(seat)
+        where = ", ".join(f"{line}({', '.join(seats)})" for line, seats in places.items())
+        return self.record.error(f"{where}: {self._copies(error, most)}")
 
     def _lay(self, move: Move, following: Move | None) -> PlayedMove:
         seat = self._turn_of(move)
@@ -368,9 +381,12 @@ class RecordedHand:
 
     def _too_many(self, error: NotThereError, most: int, move: Move | None = None) -> RecordError:
         """The error for more copies of a card than there are."""
+        return self.record.error(self._copies(error, most), move)
+
+    def _copies(self, error: NotThereError, most: int) -> str:
+        """How many copies of a card would be needed, and how many there are."""
         packs = "the pack has" if self.rules.packs == 1 else "the packs have"
-        rule = f"{error.card} is there {error.copies} times, {packs} {most}"
-        return self.record.error(rule, move)
+        return f"{error.card} is there {error.copies} times, {packs} {most}"
 
     def _declared(self, move: Move) -> int:
         """What a lay declares: a rank, or the first card of a run."""

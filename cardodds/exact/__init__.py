@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 # One question needs one room, and a program that answers it should start at once.
-__getattr__ = lazy(
+__getattr__, __dir__ = lazy(
     __name__,
     {
         "Distribution": "distribution",
@@ -60,7 +60,3 @@ __getattr__ = lazy(
         "binomial": "trials",
     },
 )
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

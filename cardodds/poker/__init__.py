@@ -72,4 +72,4 @@ _HOMES = {
     "simulate": "simulation",
     "words": "declarations",
 }
-__getattr__ = lazy(__name__, _HOMES)
+__getattr__, __dir__ = lazy(__name__, _HOMES)

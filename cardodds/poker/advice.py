@@ -272,7 +272,8 @@ def action_text(action: Action, lang: Language = "en") -> str:
     chance = "" if action.chance is None else percent(action.chance, lang)
     if action.kind == "exchange":
         held = action.hold or _SAID["nothing"][lang]
-        return _SAID["throw"][lang].format(number=action.exchanged, held=held, chance=chance)
+        makes = _SAID["makes" if action.chance else "can not make"][lang].format(chance=chance)
+        return _SAID["throw"][lang].format(number=action.exchanged, held=held, makes=makes)
     if action.kind == "declare" and action.declared is not None:
         true = _SAID["is true" if action.true else "is a lie"][lang]
         first = _SAID["as first"][lang].format(chance=chance)
@@ -302,8 +303,13 @@ _SAID: dict[str, dict[Language, str]] = {
     "wins": {"en": "wins the game", "it": "vince la partita"},
     "value": {"en": "score", "it": "punteggio"},
     "throw": {
-        "en": "exchange {number}, hold {held} ({chance})",
-        "it": "cambiare {number}, tenere {held} ({chance})",
+        "en": "exchange {number}, hold {held} ({makes})",
+        "it": "cambiare {number}, tenere {held} ({makes})",
+    },
+    "makes": {"en": "{chance} to make what is wanted", "it": "{chance} di fare ciò che serve"},
+    "can not make": {
+        "en": "does not make what is wanted at once",
+        "it": "non fa subito ciò che serve",
     },
     "wanted": {"en": "wanted at least", "it": "serve almeno"},
     "nothing": {"en": "nothing", "it": "niente"},

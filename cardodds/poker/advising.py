@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,7 +39,7 @@ from cardodds.poker.view import (
     may_exchange,
 )
 from cardodds.poker.worlds import Held, Worlds, known_hand, passed_hand, play_worlds
-from cardodds.records import Record
+from cardodds.records import Record, RecordError
 from cardodds.simulation.estimates import Estimate, mean
 from cardodds.simulation.kernels import first_class
 
@@ -136,13 +137,26 @@ def _check_hand(game: Replay, hand: str | None) -> None:
             raise ArgumentError("hand", hand, "the cards lie face down: who is asked sees none")
         return
     if hand is not None:
-        game.game.know(read_hand(hand))
+        _take_hand(game, hand)
     if len(game.held) < HAND:
         rule = (
             f"the hand of {game.next_seat} must be known whole, or given: "
             f"{len(game.held)} of {HAND} cards are"
         )
         raise game.record.error(rule)
+
+
+def _take_hand(game: Replay, hand: str) -> None:
+    """Take the hand that is given; raise if the record says otherwise."""
+    cards = read_hand(hand)
+    lacking = Counter(game.held) - Counter(cards)
+    if lacking:
+        listed = " ".join(map(str, lacking.elements()))
+        raise ArgumentError("hand", hand, f"lacks {listed}, in this hand by the record")
+    try:
+        game.game.know(cards)
+    except RecordError as error:
+        raise ArgumentError("hand", hand, f"contradicts the record: {error.rule}") from None
 
 
 def _options(game: Replay) -> Iterator[Option]:

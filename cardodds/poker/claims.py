@@ -48,9 +48,11 @@ def store(folder: Path) -> None:
 
     Examples
     --------
-    To make them anew in a checkout, after a change of the classes::
+    In a checkout, after a change of the classes, they are made anew by::
 
-        python -c "from cardodds.poker.claims import *; store(Path('data'))"
+        from pathlib import Path
+        from cardodds.poker.claims import store
+        store(Path("data"))
     """
     for joker_copies, name in STORED.items():
         path = folder / name

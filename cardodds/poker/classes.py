@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, total_ordering
 from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
 from cardodds.cards import pack
-from cardodds.errors import ArgumentError, flag
+from cardodds.errors import ArgumentError, choice, flag
 from cardodds.poker.rules import CATEGORIES, DECK
 
 PACK = pack(DECK)
@@ -61,9 +61,10 @@ Value = tuple[int, tuple[int, ...]]
 """The number of a category and those of the ranks that decide inside it: compares as hands do."""
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class HandClass:
-    """A class of hands: a category and its ranks, main ranks first.
+    """A class of hands: a category and its ranks, main ranks first; the higher hand is the greater.
 
     Attributes
     ----------
@@ -71,16 +72,47 @@ class HandClass:
         One of `CATEGORIES`.
     ranks : tuple of str
         Letters: the pair's rank and the side cards, the two pairs and the side card, the three
-        and the pair, the top card of a straight, the five cards of a flush or of nothing.
+        and the pair, the top card of a straight, the five cards of a flush or of nothing. Pairs
+        and side cards are put from high to low.
+
+    Raises
+    ------
+    ArgumentError
+        If there is no such category, or the ranks are not as many letters as it has.
 
     Examples
     --------
     >>> str(HandClass("full", ("7", "J"))), HandClass("straight", ("Q",)).order()
     ('full 7 J', 669)
+    >>> HandClass("three", ("K", "7", "8")).ranks
+    ('K', '8', '7')
+    >>> HandClass("flush", ("A", "Q", "9", "8", "7")) < HandClass("four", ("7", "8"))
+    True
     """
 
     category: str
     ranks: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        sizes = GROUPS[choice("category", self.category, CATEGORIES)]
+        ranks = self.ranks if isinstance(self.ranks, tuple | list) else ()
+        if len(ranks) != len(sizes) or any(rank not in RANKS for rank in ranks):
+            many = "1 rank" if len(sizes) == 1 else f"{len(sizes)} ranks, main ones first,"
+            raise ArgumentError("ranks", self.ranks, f"must be {many} of {' '.join(RANKS)}")
+        groups = zip(sizes, ranks, strict=True)
+        ordered = sorted(groups, key=lambda group: (-group[0], -RANKS.index(group[1])))
+        object.__setattr__(self, "ranks", tuple(rank for _, rank in ordered))
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, HandClass):
+            return NotImplemented
+        return self._value < other._value
+
+    @property
+    def _value(self) -> Value:
+        """The class as numbers that compare as hands do."""
+        ranks = tuple(RANKS.index(rank) for rank in self.ranks)
+        return CATEGORIES.index(self.category), ranks
 
     def order(self, *, joker_copies: bool = False) -> int:
         """Return the place of the class among all, 0 the lowest.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cardodds.errors import ArgumentError, flag, suggest
-from cardodds.numbers import Language
+from cardodds.errors import ArgumentError, flag
+from cardodds.numbers import LANGUAGES, Language, language
 from cardodds.poker.classes import GROUPS, PACK, HandClass, all_classes
 
 EXAMPLES = 'a declaration is as "full 7 J", "pair A K 9 8" or "scala alla dama"'
@@ -27,20 +27,23 @@ _RANK_WORDS: dict[Language, dict[str, tuple[str, str]]] = {
     },
 }
 
-_CATEGORY_NAMES = {
-    "nothing": ("nothing", "high card", "niente", "nulla", "carta alta"),
-    "pair": ("pair", "one pair", "coppia"),
-    "two_pair": ("two pair", "two pairs", "due coppie", "doppia coppia"),
-    "three": ("three", "three of a kind", "trips", "tris"),
-    "straight": ("straight", "scala"),
-    "full": ("full", "full house"),
-    "flush": ("flush", "colore", "colore composto"),
-    "four": ("four", "four of a kind", "poker"),
-    "straight_flush": ("straight flush", "scala reale", "scala colore"),
-    "five": ("five", "five of a kind", "pokerissimo"),
+_CATEGORY_NAMES: dict[str, dict[Language, tuple[str, ...]]] = {
+    "nothing": {"en": ("nothing", "high card"), "it": ("niente", "nulla", "carta alta")},
+    "pair": {"en": ("pair", "one pair"), "it": ("coppia",)},
+    "two_pair": {"en": ("two pair", "two pairs"), "it": ("due coppie", "doppia coppia")},
+    "three": {"en": ("three", "three of a kind", "trips"), "it": ("tris",)},
+    "straight": {"en": ("straight",), "it": ("scala",)},
+    "full": {"en": ("full", "full house"), "it": ("full",)},
+    "flush": {"en": ("flush",), "it": ("colore", "colore composto")},
+    "four": {"en": ("four", "four of a kind"), "it": ("poker",)},
+    "straight_flush": {"en": ("straight flush",), "it": ("scala reale", "scala colore")},
+    "five": {"en": ("five", "five of a kind"), "it": ("pokerissimo",)},
 }
 _CATEGORIES = {
-    tuple(name.split()): category for category, names in _CATEGORY_NAMES.items() for name in names
+    tuple(name.split()): category
+    for category, names in _CATEGORY_NAMES.items()
+    for lang in LANGUAGES
+    for name in names[lang]
 }
 _LONGEST = max(map(len, _CATEGORIES))
 
@@ -62,7 +65,9 @@ def parse(text: str, *, joker_copies: bool = False, argument: str = "declaration
 
     A category, then ranks, main ranks first; in letters ("full 7 J", "pair A K 9 8") or words
     ("full di 7 con due fanti", "a pair of aces with a king, a 9 and an 8"), Italian or English.
-    What is left out means the lowest hand that fits.
+    What is left out means the lowest hand that fits. The pairs of two pair and side cards are read
+    in any order. So are the cards of a flush or of nothing, of which those that are named need not
+    be the highest: "flush 7" is the lowest flush with a 7 in it.
 
     Parameters
     ----------
@@ -89,6 +94,8 @@ def parse(text: str, *, joker_copies: bool = False, argument: str = "declaration
     pair A K 9 8, three K 8 7
     >>> print(parse("scala alla dama"), parse("three"), parse("due coppie, re e 7"), sep=", ")
     straight Q, three 7 9 8, two pair K 7 8
+    >>> print(parse("flush 7"), parse("pair A 9 K"), sep=", ")
+    flush Q 10 9 8 7, pair A K 9 7
     """
     if not isinstance(text, str):
         raise ArgumentError(argument, text, EXAMPLES)
@@ -109,10 +116,21 @@ def _category(text: str, argument: str) -> tuple[str, list[str]]:
         name = tuple(token.lower() for token in tokens[start : start + length])
         if len(name) == length and name in _CATEGORIES:
             return _CATEGORIES[name], tokens[start + length :]
-    names = [" ".join(name) for name in _CATEGORIES]
     first = tokens[start] if len(tokens) > start else ""
-    near, found, _ = suggest(first, names).partition("?")
-    raise ArgumentError(argument, text, near + found if found else EXAMPLES)
+    meant = " or ".join(_nearest(first.lower()))
+    raise ArgumentError(argument, text, f"did you mean {meant}?" if meant else EXAMPLES)
+
+
+def _nearest(word: str) -> list[str]:
+    """The name of a category nearest to a word; in both languages, if both are near."""
+    from difflib import get_close_matches  # only when something is wrong
+
+    names = [" ".join(name) for name in _CATEGORIES]
+    for nearest in get_close_matches(word, names, n=1):
+        same = _CATEGORY_NAMES[_CATEGORIES[tuple(nearest.split())]]
+        found = [near for lang in LANGUAGES for near in get_close_matches(word, same[lang], n=1)]
+        return list(dict.fromkeys(found))
+    return []
 
 
 def _tokens(text: str) -> list[str]:
@@ -137,7 +155,7 @@ def _ranks(text: str, category: str, tokens: Sequence[str], argument: str) -> li
         elif word in _COUNTS:
             count = _COUNTS[word]
         elif word not in _FILLERS:
-            for rank in _rank_letters(text, word, argument):
+            for rank in _rank_letters(text, token, argument):
                 if len(ranks) == len(sizes):
                     number = "1 rank" if len(sizes) == 1 else f"{len(sizes)} ranks"
                     raise ArgumentError(argument, text, f"{_said(category)} names {number} at most")
@@ -151,7 +169,7 @@ def _ranks(text: str, category: str, tokens: Sequence[str], argument: str) -> li
 
 def _rank_letters(text: str, word: str, argument: str) -> tuple[str, ...]:
     """The ranks of one word: a rank in letters or words, several side by side, or 7s."""
-    plain = word[:-1] if word[:-1].isdigit() and word.endswith("s") else word
+    plain = word[:-1] if word[:-1].isdigit() and word[-1] in "sS" else word
     try:
         return PACK.rank_list(plain)
     except ArgumentError as error:
@@ -175,9 +193,10 @@ def _misfit(category: str, ranks: Sequence[str], joker_copies: bool) -> str:
     if category in ("straight", "straight_flush"):
         tops = [one.ranks[0] for one in all_classes() if one.category == category]
         return f"a straight ends at {', '.join(tops)}"
-    if len(set(ranks)) < len(ranks):
+    twice = next((rank for rank in ranks if ranks.count(rank) > 1), None)
+    if twice is not None:
         if category != "flush":
-            return "a rank is named too often"
+            return f"{twice} is named {_times(ranks.count(twice))}, its ranks are different ones"
         if not joker_copies:
             return "a rank comes twice, and a joker copies no card of the hand"
         return "a joker that copies is one more ace, where that is the best it can be"
@@ -190,7 +209,7 @@ def words(one: HandClass, lang: Language = "en") -> str:
     Raises
     ------
     ArgumentError
-        If `one` is no class of hands, whether jokers copy or not.
+        If `one` is no class of hands, whether jokers copy or not, or the language another one.
 
     Examples
     --------
@@ -203,7 +222,7 @@ def words(one: HandClass, lang: Language = "en") -> str:
         raise ArgumentError("declaration", one, "must be a class of hands, as parse returns it")
     if not any(one.is_possible(joker_copies=copies) for copies in (False, True)):
         raise ArgumentError("declaration", str(one), "no hand is of this class")
-    return _italian(one) if lang == "it" else _english(one)
+    return _italian(one) if language(lang) == "it" else _english(one)
 
 
 def _italian(one: HandClass) -> str:
@@ -270,6 +289,10 @@ def _article(rank: str, lang: Language) -> str:
     if lang == "it":
         return "una" if rank == "Q" else "un"
     return "an" if rank in ("A", "8") else "a"
+
+
+def _times(number: int) -> str:
+    return "twice" if number == 2 else f"{number} times"
 
 
 def _said(category: str) -> str:

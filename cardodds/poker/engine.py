@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.poker.evaluation import CARD_CODES, CARDS, class_of
+from cardodds.poker.rules import FIXED_PRIZE
 from cardodds.poker.view import (
     ALL_CLAIMS,
     ALL_EXCHANGES,
@@ -46,9 +47,6 @@ from cardodds.simulation.kernels import inlined, kernel
 
 STOCK = CARDS - HAND
 ALL_PLACES = (1 << HAND) - 1
-
-FIXED_PRIZE = 1
-"""What each pays the winner of the match in chips with a fixed prize: one prize, whatever it is."""
 
 
 @kernel

@@ -209,10 +209,16 @@ def hand_indices(hands: ArrayLike) -> NDArray[np.int64]:
 
 def _hands(hands: ArrayLike) -> NDArray[np.uint8]:
     """Hands as an array of small numbers, each card in its bounds or 255."""
-    cards = np.asarray(hands)
+    allowed = "must be whole numbers, five cards a row"
+    try:
+        cards = np.asarray(hands)
+    except (TypeError, ValueError):  # rows of different lengths, or what is no array at all
+        raise ArgumentError("hands", hands, allowed) from None
+    if cards.shape == (0,):  # no hands: NumPy takes an empty list for one of floats
+        cards = np.empty((0, HAND), np.uint8)
     if cards.ndim != 2 or cards.shape[1] != HAND or cards.dtype.kind not in "iu":
         what = f"{cards.dtype} of shape {cards.shape}"
-        raise ArgumentError("hands", what, "must be whole numbers, five cards a row")
+        raise ArgumentError("hands", what, allowed)
     if cards.dtype != np.uint8:
         cards = np.where((cards < 0) | (cards >= CARDS), 255, cards).astype(np.uint8)
     return np.ascontiguousarray(cards)
@@ -224,7 +230,7 @@ def _wrong(hands: ArrayLike) -> ArgumentError:
     pack = set(range(CARDS))
     row = next(n for n, hand in enumerate(rows) if len(pack.intersection(hand)) < HAND)
     allowed = f"must be five different cards, 0 to {CARDS - 1}"
-    return ArgumentError(f"hands row {row}", " ".join(map(str, rows[row])), allowed)
+    return ArgumentError(f"hands[{row}]", rows[row], allowed)
 
 
 def _kept(array: NDArray[Any]) -> NDArray[Any]:

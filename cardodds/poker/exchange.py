@@ -30,7 +30,7 @@ from cardodds.poker.classes import (
     orders_by_code,
 )
 from cardodds.poker.declarations import parse, words
-from cardodds.poker.hands import card_code, read_hand
+from cardodds.poker.hands import card_code, cards_text, read_hand
 from cardodds.poker.rules import CATEGORIES, JOKERS, category_word
 from cardodds.results import Result
 
@@ -202,12 +202,21 @@ class Exchange(Result):
     def to_text(self, lang: Language = "en") -> str:
         """Return the holds as lines for a terminal."""
         lines = [hold.to_text(lang) for hold in self.holds]
-        if self.best is not None and self.best.target is not None and self.wanted is not None:
+        if self.best is not None and self.wanted is not None and not self.best.target:
+            # Every hold of what a hand has in common with another leads to that one.
+            lines.append(_NO_HAND[lang].format(wanted=words(self.wanted, lang)))
+        elif self.best is not None and self.best.target is not None and self.wanted is not None:
             head = {"en": "best toward", "it": "il meglio per"}[lang]
             chance = f"{percent(self.best.target, lang)} ({fraction(self.best.target)})"
             held = self.best.hold or {"en": "exchange all", "it": "cambiare tutto"}[lang]
             lines.append(f"{head} {words(self.wanted, lang)}: {held}, {chance}")
         return "\n".join([*lines, self.given(lang)])
+
+
+_NO_HAND: dict[Language, str] = {
+    "en": "with so few jokers no hand is {wanted}, or higher",
+    "it": "con così pochi jolly nessuna mano è {wanted}, o più alta",
+}
 
 
 def exchange_odds(
@@ -275,7 +284,8 @@ def _wanted(
 ) -> HandClass | None:
     """The least class that is wanted, if any."""
     if target is not None and beat is not None:
-        raise ArgumentError("target + beat", f"{target} + {beat}", "only one of them is asked for")
+        both = f'"{target}" + "{beat}"'
+        raise ArgumentError("target + beat", both, "only one of the two can be wanted")
     if target is not None:
         return _class("target", target, joker_copies)
     if beat is None:
@@ -294,11 +304,7 @@ def _class(argument: str, declared: str | HandClass, joker_copies: bool) -> Hand
 
 def _held(hold: str | Iterable[Card | str], cards: tuple[Card, ...]) -> tuple[int, ...]:
     """The places in the hand of the cards that are held."""
-    if not isinstance(hold, str):
-        try:
-            hold = ", ".join(str(card) for card in hold)
-        except TypeError:
-            raise ArgumentError("hold", hold, "must be cards of the hand, as text") from None
+    hold = cards_text("hold", hold, "must be cards of the hand, as text")
     left = list(enumerate(cards))
     places = []
     for card in PACK.hand(hold, jokers=JOKERS[1]):

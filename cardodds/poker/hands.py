@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardodds.cards import JOKER, Card
 from cardodds.errors import ArgumentError, flag, whole
-from cardodds.numbers import Language
+from cardodds.numbers import Language, grouped
 from cardodds.poker.classes import (
     HAND,
     JOKER_CODE,
@@ -93,10 +93,12 @@ class HandCounts(Result):
         """Return the counts as lines for a terminal, the highest category first."""
         names = {"en": ("hands", "classes"), "it": ("mani", "classi")}[lang]
         head = {"en": "by jokers held", "it": "per jolly in mano"}[lang]
-        lines = [f"{names[0]}: {self.hands}, {names[1]}: {self.classes}; {head} {self._held}"]
+        hands = grouped(self.hands, lang)
+        lines = [f"{names[0]}: {hands}, {names[1]}: {self.classes}; {head} {self._held}"]
         for category in reversed(CATEGORIES):
-            parts = " + ".join(str(held[category]) for held in self.by_jokers.values())
-            lines.append(f"{category_word(category, lang)}: {self.counts[category]} = {parts}")
+            parts = " + ".join(grouped(held[category], lang) for held in self.by_jokers.values())
+            total = grouped(self.counts[category], lang)
+            lines.append(f"{category_word(category, lang)}: {total} = {parts}")
         return "\n".join(lines)
 
     @property
@@ -125,16 +127,31 @@ def read_hand(hand: str | Iterable[Card | str], *, jokers: int = 2) -> tuple[Car
     A♠ K♠ Q♠ J♠ joker
     """
     jokers = whole("jokers", jokers, *JOKERS)
-    if not isinstance(hand, str):
-        try:
-            hand = ", ".join(str(card) for card in hand)
-        except TypeError:
-            raise ArgumentError("hand", hand, f"must be {HAND} cards, as text") from None
+    hand = cards_text("hand", hand, f"must be {HAND} cards, as text")
     cards = PACK.hand(hand, jokers=jokers)
     if len(cards) != HAND:
         number = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
         raise ArgumentError("hand", hand, f"has {number}, a hand has {HAND}")
     return cards
+
+
+def cards_text(argument: str, cards: str | Iterable[Card | str], allowed: str) -> str:
+    """Return cards as one text, or raise with `allowed` as the message's end.
+
+    Examples
+    --------
+    >>> cards_text("hold", ["K♠", "re di cuori"], "must be cards, as text")
+    'K♠, re di cuori'
+    """
+    if isinstance(cards, str):
+        return cards
+    try:
+        listed = list(cards)
+    except TypeError:
+        raise ArgumentError(argument, cards, allowed) from None
+    if not all(isinstance(card, Card | str) for card in listed):
+        raise ArgumentError(argument, cards, allowed)
+    return ", ".join(map(str, listed))
 
 
 def card_numbers(cards: Sequence[Card]) -> list[int]:

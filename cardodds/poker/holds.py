@@ -303,7 +303,7 @@ def _checked(hands: ArrayLike, jokers: int) -> NDArray[np.uint8]:
     if wrong.any():
         row = int(wrong.argmax())
         allowed = f"the pack has cards 0 to {PLAIN + jokers - 1}"
-        raise ArgumentError(f"hands row {row}", " ".join(map(str, cards[row])), allowed)
+        raise ArgumentError(f"hands[{row}]", cards[row].tolist(), allowed)
     return cards
 
 

@@ -17,14 +17,13 @@ from cardodds.drawing import (
     course,
     tree,
 )
-from cardodds.numbers import Language
+from cardodds.numbers import Language, grouped
 from cardodds.poker.classes import HAND, HandClass, all_classes
 from cardodds.poker.declarations import words
 from cardodds.poker.exchange import Exchange, Hold
 from cardodds.poker.hands import HandCounts, Ranked
 from cardodds.poker.odds import claim
 from cardodds.poker.rules import CATEGORIES, category_word
-from cardodds.simulation.results import grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -127,7 +127,7 @@ class RecordedGame:
         try:
             self.rules = preset(**options, players=len(record.seats))
         except ArgumentError as error:
-            raise record.error(str(error)) from None
+            raise record.rules_error(error) from None
         self.record = record
         # Cards of which at least so many are still held: which of them were thrown is not known.
         self.kept: tuple[Counter[Card], int] = Counter(), 0

@@ -11,13 +11,16 @@ from typing import Any
 
 from cardodds import cards
 from cardodds.errors import ArgumentError, choice, flag, whole
-from cardodds.numbers import Language
+from cardodds.numbers import Language, language
 
 DECK = "poker32"
 JOKERS = (0, 2)
 PLAYERS = (3, 7)
 DEALS = 20
 STAKES = (1, 10)
+
+FIXED_PRIZE = 1
+"""Chips that each pays the winner of a match with a fixed prize; the guide leaves open how many."""
 
 VALUES: Mapping[str, tuple[str, ...]] = {
     "scoring": ("points", "chips", "pot"),
@@ -102,14 +105,14 @@ def category_word(category: str, lang: Language = "en") -> str:
     Raises
     ------
     ArgumentError
-        If there is no such category.
+        If there is no such category, or language.
 
     Examples
     --------
     >>> category_word("straight_flush", "it"), category_word("three")
     ('scala reale', 'three of a kind')
     """
-    return _WORDS[lang][CATEGORIES.index(choice("category", category, CATEGORIES))]
+    return _WORDS[language(lang)][CATEGORIES.index(choice("category", category, CATEGORIES))]
 
 
 @dataclass(frozen=True)
@@ -127,7 +130,8 @@ class PokerRules:
         and every other player one; or doubles the pot of equal stakes, which the others share. The
         most chips win.
     prize : {"fixed", "gap"}
-        In chips, what each pays the winner of the match: the same, or the difference in chips.
+        In chips, what each pays the winner of the match: the same (`FIXED_PRIZE`), or the
+        difference in chips.
     exchange_once : {"turn", "deal"}
         How often a player may exchange: each time it holds the cards, or once a deal.
     joker_copies : bool

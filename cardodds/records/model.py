@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -129,6 +129,9 @@ class Record:
         The cards known from the start.
     moves : tuple of Move
         The moves in order; a record may stop in the middle of a game.
+    lines : mapping of tuple of str to int
+        At which line of the file each table and key of the rules and the deal is, for errors: of
+        ``("deal", "hands", "Anna")`` and the like. Two records may be equal that differ in it.
     """
 
     name: str
@@ -138,7 +141,48 @@ class Record:
     rules: Mapping[str, Any] = field(default_factory=dict)
     deal: Deal = field(default_factory=Deal)
     moves: tuple[Move, ...] = ()
+    lines: Mapping[tuple[str, ...], int] = field(default_factory=dict, compare=False, repr=False)
+
+    def line(self, *path: str) -> int | None:
+        """Return the line of a key, or of the table that has it; None if none is known.
+
+        Examples
+        --------
+        >>> record = Record("hand.toml", "dubito", ("Anna", "Bruno"), lines={("rules",): 3})
+        >>> record.line("rules", "hand"), record.line("deal", "hands")
+        (3, None)
+        """
+        return line_of(self.lines, *path)
+
+    def rules_error(self, error: ArgumentError) -> RecordError:
+        """Return the error of rules that cannot be, with the line of an option that it names."""
+        names = error.argument.split(" + ")
+        return self.error(placed(str(error), option_line(self.lines, names, self.rules)))
 
     def error(self, rule: str, move: Move | None = None) -> RecordError:
         """Return the error that says which rule this record breaks, and at which move."""
         return RecordError(self.name, rule, move)
+
+
+def line_of(lines: Mapping[tuple[str, ...], int], *path: str) -> int | None:
+    """Return the line of a key, or of the innermost table around it that has one."""
+    return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
+
+
+def option_line(
+    lines: Mapping[tuple[str, ...], int], names: Iterable[str], written: Iterable[str]
+) -> int | None:
+    """Return the line of the first of some options that is written."""
+    there = [name for name in names if name in written]
+    return line_of(lines, "rules", there[0]) if there else None
+
+
+def placed(rule: str, line: int | None) -> str:
+    """Return a rule with its line, if that is known.
+
+    Examples
+    --------
+    >>> placed("hand 11: must be 10", 4)
+    'line 4: hand 11: must be 10'
+    """
+    return rule if line is None else f"line {line}: {rule}"

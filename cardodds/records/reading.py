@@ -10,7 +10,15 @@ from typing import Any
 
 from cardodds.cards import JOKER, Card, Pack, pack
 from cardodds.errors import ArgumentError, choice, whole
-from cardodds.records.model import Deal, Move, Record, RecordError
+from cardodds.records.model import (
+    Deal,
+    Move,
+    Record,
+    RecordError,
+    line_of,
+    option_line,
+    placed,
+)
 from cardodds.records.shape import (
     SHAPES,
     as_list,
@@ -88,12 +96,13 @@ def loads(text: str, name: str = "text") -> Record:
     ('7B', ('Bruno',), 'line 4, move 1 (Anna)')
     """
     document = _toml(text, name)
+    lines = _key_lines(text)
     try:
         reader = _Reader.of(document)
         record = reader.head(document, name)
         tables = as_list("move", document.get("move", []), "tables, each under [[move]]")
     except ArgumentError as error:
-        raise RecordError(name, str(error)) from None
+        raise RecordError(name, placed(str(error), _line(error, lines, document))) from None
     moves = []
     for number, (table, line) in enumerate(
         zip(tables, _move_lines(text, len(tables)), strict=True), start=1
@@ -104,7 +113,7 @@ def loads(text: str, name: str = "text") -> Record:
             seat = table.get("seat") if isinstance(table, dict) else None
             place = Move(number, seat if seat in reader.seats else "", "", line)
             raise record.error(str(error), place) from None
-    return replace(record, moves=tuple(moves))
+    return replace(record, moves=tuple(moves), lines=lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +264,9 @@ def _check_exchange(fields: Mapping[str, Any]) -> None:
     """Raise if the numbers of an exchange do not agree."""
     if "discards" not in fields and "count" not in fields:
         raise ArgumentError("key", "discards", "is missing, or else count")
+    if len(fields.get("discards", ())) > 5:
+        allowed = "at most 5 cards are exchanged"
+        raise ArgumentError("discards", _joined(fields["discards"]), allowed)
     number = fields["count"] if "count" in fields else len(fields["discards"])
     for key in ("discards", "drawn"):
         if key in fields and len(fields[key]) != number:
@@ -285,6 +297,42 @@ def _toml(text: str, name: str) -> dict[str, Any]:
         raise RecordError(name, "is not a record: its lists are nested too deeply") from None
     except ValueError as error:  # also a whole number of thousands of digits
         raise RecordError(name, f"is not TOML: {' '.join(str(error).split())}") from None
+
+
+def _key_lines(text: str) -> dict[tuple[str, ...], int]:
+    """The first line of each table and key of the rules and the deal, where it starts a line."""
+    lines: dict[tuple[str, ...], int] = {}
+    table: tuple[str, ...] = ()
+    for number, line in enumerate(text.splitlines(), start=1):
+        written = line.strip()
+        if written.startswith("["):
+            table = _path(written.lstrip("[").partition("]")[0])
+            path = table
+        else:
+            path = (*table, *_path(written.partition("=")[0])) if "=" in written else ()
+        if path and path[0] in ("rules", "deal"):
+            lines.setdefault(path, number)
+    return lines
+
+
+def _path(key: str) -> tuple[str, ...]:
+    """The parts of a key: what stands between dots, without quotes."""
+    return tuple(part.strip().strip("\"'") for part in key.split("."))
+
+
+def _line(
+    error: ArgumentError, lines: Mapping[tuple[str, ...], int], document: Mapping[str, Any]
+) -> int | None:
+    """The line of what is wrong in the rules or the deal; None elsewhere."""
+    match error.argument.partition(" of "):
+        case ("option", _, _):
+            return line_of(lines, "rules", str(error.value))
+        case ("hands", _, seat):
+            return line_of(lines, "deal", "hands", seat or str(error.value))
+        case ("table", _, _):
+            return line_of(lines, "deal", "table")
+    rules = document.get("rules")
+    return option_line(lines, [error.argument], rules) if isinstance(rules, dict) else None
 
 
 def _move_lines(text: str, moves: int) -> list[int | None]:

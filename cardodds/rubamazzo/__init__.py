@@ -40,7 +40,7 @@ __all__ = [
     "winning_cards",
 ]
 
-__getattr__ = lazy(
+__getattr__, __dir__ = lazy(
     __name__,
     {
         "Advice": "advice",

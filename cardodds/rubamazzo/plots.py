@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardodds import exact
 from cardodds.drawing import CHANCE, Bar, Curve, Event, bars, course, curves
-from cardodds.numbers import Language
+from cardodds.numbers import Language, language
 from cardodds.rubamazzo.odds import COPIES, Theft, theft
 from cardodds.rubamazzo.rules import TABLE, Schedule, schedule
 
@@ -102,7 +102,7 @@ def theft_by_deal(
     ArgumentError
         If an argument is out of bounds.
     """
-    said = _WORDS[lang]
+    said = _WORDS[language(lang)]
     game = schedule(players, deck=deck, hand=hand)
     shown = []
     given = ""

@@ -94,7 +94,7 @@ class RecordedTable:
         try:
             self.rules = preset(**record.rules, players=len(record.seats))
         except ArgumentError as error:
-            raise record.error(str(error)) from None
+            raise record.rules_error(error) from None
         self.record = record
         self.pack = pack(self.rules.deck)
         coded = setup(self.rules)

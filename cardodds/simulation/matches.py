@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
 from cardodds.errors import ArgumentError, whole
-from cardodds.numbers import Language, decimal
+from cardodds.numbers import Language, decimal, grouped
 from cardodds.results import Result
 from cardodds.simulation import estimates
 from cardodds.simulation.estimates import Estimate, mean, number_text, share_text, variance
 from cardodds.simulation.pools import Workers, opened
 from cardodds.simulation.protocol import Game, GameJob
-from cardodds.simulation.results import grouped, provenance
+from cardodds.simulation.results import counted, provenance
 from cardodds.simulation.runner import Tally, Until, run
 
 if TYPE_CHECKING:
@@ -155,9 +155,11 @@ class Match(Result):
         against = "contro" if italian else "against"
         among = "" if self.field is None else f" ({'tra' if italian else 'among'} {self.field})"
         played = (
-            f"{grouped(self.deals, lang)} smazzate, {grouped(self.games, lang)} partite, seme"
+            f"{counted(self.deals, 'smazzata', 'smazzate', lang)}, "
+            f"{grouped(self.games, lang)} partite, seme"
             if italian
-            else f"{grouped(self.deals, lang)} deals, {grouped(self.games, lang)} games, seed"
+            else f"{counted(self.deals, 'deal', 'deals', lang)}, "
+            f"{grouped(self.games, lang)} games, seed"
         )
         lines = [f"{self.game}: {self.a} {against} {self.b}{among}: {played} {self.seed}"]
         difference = number_text(_estimate(self.difference, self.low, self.high), lang)

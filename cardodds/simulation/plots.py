@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardodds.drawing import Bar, Curve, bars, columns, curves, heat, number_text
-from cardodds.numbers import Language
-from cardodds.simulation.results import grouped
+from cardodds.numbers import Language, grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

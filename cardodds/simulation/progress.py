@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from types import TracebackType
 from typing import Any
+
+_COMPILING = "working; what is new is compiled once, which takes up to half a minute ..."
 
 
 class Meter:
@@ -19,6 +22,9 @@ class Meter:
         A few words before the bar.
     after : float
         Seconds of silence.
+    compiles : bool
+        Whether the first part may wait for the compiler. Then a line says so, once a process, if
+        nothing is done after so many seconds.
 
     Examples
     --------
@@ -26,14 +32,24 @@ class Meter:
     ...     meter.show(50)
     """
 
-    def __init__(self, total: int, label: str, after: float = 2.0) -> None:
+    _told = False
+
+    def __init__(
+        self, total: int, label: str, after: float = 2.0, *, compiles: bool = False
+    ) -> None:
         self._total = total
         self._label = label
         self._start = time.monotonic() + after
         self._bar: Any = None
+        self._silent: threading.Timer | None = None
+        if compiles and total and not Meter._told:
+            self._silent = threading.Timer(after, _tell)
+            self._silent.daemon = True
 
     def show(self, done: int) -> None:
         """Say how much is done."""
+        if done:
+            self._hush()
         if self._bar is None and sys.stderr.isatty() and time.monotonic() >= self._start:
             self._open()
         if self._bar is not None:
@@ -54,7 +70,15 @@ class Meter:
         self._task = self._bar.add_task(self._label, total=self._total)
         self._bar.start()
 
+    def _hush(self) -> None:
+        """Say nothing about the compiler any more."""
+        if self._silent is not None:
+            self._silent.cancel()
+            self._silent = None
+
     def __enter__(self) -> Meter:
+        if self._silent is not None and sys.stderr.isatty():
+            self._silent.start()
         return self
 
     def __exit__(
@@ -63,5 +87,12 @@ class Meter:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._hush()
         if self._bar is not None:
             self._bar.stop()
+
+
+def _tell() -> None:
+    """Say why nothing is done yet."""
+    Meter._told = True
+    print(_COMPILING, file=sys.stderr, flush=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
 from cardodds.errors import WorkersLostError
-from cardodds.numbers import Language
+from cardodds.numbers import Language, grouped
 from cardodds.results import Result
 from cardodds.simulation import estimates
 from cardodds.simulation.estimates import Estimate, mean, number_text, share_text, wilson
@@ -166,20 +166,23 @@ class Simulation(Result):
         """Return the result as lines for a terminal, each number to the digits it supports."""
         words = _WORDS[lang]
         width = max(len(seat.strategy) for seat in self.seats)
-        lines = [
-            f"{self.game}: {grouped(self.games, lang)} {words['games']}, "
-            f"{words['seed']} {self.seed}"
-        ]
+        played = counted(self.games, words["game"], words["games"], lang)
+        lines = [f"{self.game}: {played}, {words['seed']} {self.seed}"]
+        # A count that is nobody's says nothing: chips where the score is kept in points.
+        told = [name for name in self.seats[0].counts if any(s.counts[name] for s in self.seats)]
         for seat in self.seats:
             share = share_text(Estimate(seat.share, seat.low, seat.high), lang)
-            counts = "".join(f"  {key} {grouped(n, lang)}" for key, n in seat.counts.items())
+            counts = "".join(
+                f"  {_named(name, lang)} {grouped(seat.counts[name], lang)}" for name in told
+            )
             lines.append(f"{words['seat']} {seat.seat}  {seat.strategy:{width}}  {share}{counts}")
         ties = share_text(wilson(self.ties, self.games), lang) if self.ties else "0"
         lines.append(
             f"{words['ties']} {ties}, {words['unfinished']} {grouped(self.unfinished, lang)}"
         )
         lines += [
-            f"mean_{name} {number_text(estimate, lang)}" for name, estimate in self.averages.items()
+            f"{_named(f'mean_{name}', lang)} {number_text(estimate, lang)}"
+            for name, estimate in self.averages.items()
         ]
         lines.append(provenance(self.rules, self.version, lang))
         return "\n".join(lines)
@@ -187,6 +190,7 @@ class Simulation(Result):
 
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
+        "game": "game",
         "games": "games",
         "seed": "seed",
         "seat": "seat",
@@ -195,6 +199,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "rules": "rules",
     },
     "it": {
+        "game": "partita",
         "games": "partite",
         "seed": "seme",
         "seat": "posto",
@@ -203,6 +208,36 @@ _WORDS: dict[Language, dict[str, str]] = {
         "rules": "regole",
     },
 }
+
+
+ITALIAN = {
+    "losses": "perse",
+    "chips": "gettoni",
+    "prize": "premio",
+    "mean_turns": "media dei turni",
+    "mean_voids": "media dei colpi annullati",
+    "mean_rounds": "media dei giri",
+    "mean_doubts": "media dei dubiti",
+    "mean_lies": "media delle bugie",
+    "mean_steals": "media dei furti",
+    "mean_stolen": "media delle carte rubate",
+}
+"""What is counted and what has a mean, by its JSON key, which is its English name."""
+
+
+def _named(key: str, lang: Language) -> str:
+    return ITALIAN.get(key, key) if lang == "it" else key
+
+
+def counted(number: int, one: str, many: str, lang: Language) -> str:
+    """Write how many there are of something.
+
+    Examples
+    --------
+    >>> counted(1, "game", "games", "en"), counted(2000, "partita", "partite", "it")
+    ('1 game', '2.000 partite')
+    """
+    return f"{grouped(number, lang)} {one if number == 1 else many}"
 
 
 def provenance(rules: Mapping[str, object], version: str, lang: Language) -> str:
@@ -220,18 +255,6 @@ def plain(value: object) -> str:
     ('true', 'one', 'none')
     """
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
-
-
-def grouped(number: int, lang: Language) -> str:
-    """Write a whole number with its thousands apart.
-
-    Examples
-    --------
-    >>> grouped(1234567, "en"), grouped(1234567, "it")
-    ('1,234,567', '1.234.567')
-    """
-    text = f"{number:,}"
-    return text.replace(",", ".") if lang == "it" else text
 
 
 def simulate(

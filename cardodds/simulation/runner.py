@@ -158,7 +158,7 @@ def run(
     done = played or Played()
     task = Task(job, games, until, done)
     try:
-        with Meter(games if progress else 0, "games") as meter:
+        with Meter(games if progress else 0, "games", compiles=True) as meter:
             steps = stream([task], block=block, workers=workers, executor=executor)
             with closing(steps):
                 for _, done, _ in steps:

@@ -282,7 +282,8 @@ class StrategyIndex(Result):
             lines.append(f"{strategy.name}: {models}" if models else strategy.name)
             for parameter in strategy.parameters:
                 low, high, default = (
-                    written(number) for number in (parameter.low, parameter.high, parameter.default)
+                    written(number, lang)
+                    for number in (parameter.low, parameter.high, parameter.default)
                 )
                 lines.append(
                     f"    {parameter.name}  da {low} a {high}, se non detto {default}"
@@ -296,11 +297,13 @@ class StrategyIndex(Result):
         return "\n".join(lines)
 
 
-def written(number: Fraction | int) -> str:
+def written(number: Fraction | int, lang: Language = "en") -> str:
     """Write a number exactly: as a decimal if it ends, else as a fraction.
 
     Examples
     --------
+    >>> written(Fraction(1, 8), "it")
+    '0,125'
     >>> written(Fraction(1, 8)), written(Fraction(-3, 2)), written(Fraction(1, 3)), written(30)
     ('0.125', '-1.5', '1/3', '30')
     """
@@ -314,7 +317,7 @@ def written(number: Fraction | int) -> str:
     if places == 0:
         return str(number.numerator)
     units, rest = divmod(abs(number.numerator) * 10**places // number.denominator, 10**places)
-    return f"{'-' if number < 0 else ''}{units}.{rest:0{places}d}"
+    return f"{'-' if number < 0 else ''}{units}{',' if lang == 'it' else '.'}{rest:0{places}d}"
 
 
 def _values(spec: str, text: str) -> dict[str, object]:

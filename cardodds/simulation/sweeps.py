@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
 from cardodds.errors import ArgumentError, WorkersLostError
-from cardodds.numbers import Language
+from cardodds.numbers import Language, grouped
 from cardodds.results import Result
 from cardodds.simulation.estimates import Estimate, share_text, shares_within
 from cardodds.simulation.plans import Cell, Sweep
 from cardodds.simulation.pools import Workers, at_once
 from cardodds.simulation.progress import Meter
 from cardodds.simulation.protocol import Lookup
-from cardodds.simulation.results import Simulation, grouped, plain
+from cardodds.simulation.results import Simulation, plain
 from cardodds.simulation.runner import Interrupted, Played, Task, Until, enough, stream
 from cardodds.simulation.store import Checkpoint, replace_file
 

@@ -198,6 +198,7 @@ def test_the_equilibrium_of_a_solved_round():
     advice = call(mine="3", table=2, bid="1 two", **FEW)
     mix = dice.solve((1, 1)).mix(1 << 8, (Bid(1, 2),))
     assert advice.method == "lp"
+    assert advice.to_dict()["equilibrium_why"] is None
     assert sum(move.equilibrium for move in advice.moves) == pytest.approx(1)
     for one in advice.moves:
         key = None if one.call == "dubito" else one.call
@@ -209,16 +210,19 @@ def test_the_equilibrium_of_a_solved_round():
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "why"),
     [
-        {"mine": "3", "table": 2, "bid": "1 spiral"},  # no opening: what came before is not known
-        {"mine": "3", "table": 3, "players": 3},
-        {"mine": "3", "table": 2, "bussare": True},
-        {"mine": "3 3 3", "table": 6},
+        ({"mine": "3", "table": 2, "bid": "1 spiral"}, "the bid is not the opener's first"),
+        ({"mine": "3", "table": 3, "players": 3}, "more than two players have dice"),
+        ({"mine": "3", "table": 2, "bussare": True}, "no round is solved under these rules"),
+        ({"mine": "3 3 3", "table": 6}, "the round is too large for the linear program: "),
     ],
 )
-def test_no_equilibrium_where_the_round_is_not_solved(words):
+def test_no_equilibrium_where_the_round_is_not_solved(words, why):
     advice = call(**words, **FEW)
+    assert advice.to_dict()["equilibrium_why"].startswith(why)
+    assert advice.to_text().splitlines()[-1].startswith(f"no equilibrium: {why}")
+    assert advice.to_text("it").splitlines()[-1].startswith("nessun equilibrio: ")
     assert advice.method is None
     assert {move.equilibrium for move in advice.moves} == {None}
 
@@ -388,5 +392,5 @@ def test_long_lists_are_cut_in_text_alone():
     advice = call(mine="2 3", table=4, **FEW)
     assert len(advice.to_dict()["moves"]) == len(advice.moves) == 20
     text = advice.to_text().splitlines()
-    assert text[-3] == "and 12 more legal bids"
+    assert text[-4] == "and 12 more legal bids"
     assert "e altre 12 dichiarazioni lecite" in advice.to_text("it")

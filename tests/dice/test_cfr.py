@@ -160,10 +160,13 @@ def test_a_checkpoint_is_written_when_interrupted(tmp_path: Path):
         cfr.run(SMALL, 0, iterations=60, look=interrupt)
 
 
-def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path):
-    file = tmp_path / "round.npz"
+def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = Path("round.npz")
     cfr.run(SMALL, 1, checkpoint=file)
-    with pytest.raises(ArgumentError, match=r"^checkpoint round.npz: is of another round: Round"):
+    with pytest.raises(
+        ArgumentError, match=r"^checkpoint round.npz: is of another round: name a new file$"
+    ):
         cfr.run(Round.of((1, 1), faces=3), 1, checkpoint=file)
     file.write_bytes(b"nothing")
     with pytest.raises(ArgumentError, match=r"^checkpoint round.npz: is no checkpoint of a round$"):
@@ -172,6 +175,12 @@ def test_a_checkpoint_of_something_else_is_refused(tmp_path: Path):
     other.save(file, str(SMALL))
     with pytest.raises(ArgumentError, match=r"^checkpoint round.npz: is no checkpoint of a round$"):
         cfr.run(SMALL, 1, checkpoint=file)
+
+
+def test_a_checkpoint_that_can_not_be_written_names_the_file_given():
+    solver = Cfr(SMALL.tree, SMALL.entries)
+    with pytest.raises(ArgumentError, match=r"^checkpoint /nonexistent/x: can not be written: "):
+        solver.save(Path("/nonexistent/x"), str(SMALL))
 
 
 def test_the_rest_of_a_round_is_a_round_of_its_own():

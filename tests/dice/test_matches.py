@@ -86,12 +86,34 @@ def test_a_round_without_bounds_may_be_worth_anything():
         assert chance.complement().bounded == bounded
 
 
-def test_a_round_by_memory_play_has_no_bounds(monkeypatch):
-    monkeypatch.setattr(match_values, "SOLVED_UP_TO", 0)
-    value = round_value(1, 1, faces=2, progress=False)
-    assert (value.low, value.high, value.method, value.ends) == (None, None, "memory", (-1, 1))
-    answer = match((1, 1), faces=2, progress=False)
-    assert (answer.low, answer.high, answer.proved, answer.approximate) == (0.0, 1.0, False, True)
+def test_a_match_of_rounds_too_large_is_refused_before_it_starts(monkeypatch):
+    def solved(*arguments, **options):
+        raise AssertionError("a round was solved")
+
+    monkeypatch.setattr(match_values, "solve", solved)
+    line = (
+        r"^dice \+ faces 4 4 \+ 3: the round of 4 against 4 has 1,\d{3},\d{3} histories and takes "
+        r"0\.5 GB, more than 0\.1: take fewer dice, or six faces, whose rounds are stored$"
+    )
+    with pytest.raises(ArgumentError, match=line):
+        match((4, 4), faces=3)
+    with pytest.raises(ArgumentError, match=r"the round of 5 against 5 has"):
+        round_value(5, 5, faces=5)
+
+
+def test_what_is_not_proved_is_not_said_to_be():
+    """Proved: a fraction by the linear program all the way; no bounds are null."""
+    for dice in ((1, 1), (2, 2), (5, 5)):
+        answer = match(dice)
+        said = answer.to_dict()
+        assert said["proved"] == (answer.method == "lp") == isinstance(answer.win, Fraction)
+        assert (said["low"] is None) == (said["high"] is None) == (not said["bounded"])
+        for row, (_, chance) in zip(said["states"], answer.states, strict=True):
+            assert row["proved"] == (chance.method == "lp")
+            assert row["bounded"] == chance.bounded
+            if not row["bounded"]:
+                assert (row["win"]["low"], row["win"]["high"]) == (None, None)
+    assert (said["win"]["low"], said["win"]["high"]) == (None, None)
 
 
 def test_piombo_that_was_had():

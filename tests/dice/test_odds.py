@@ -177,3 +177,12 @@ def test_the_largest_table_of_a_game():
     for arguments in ({"players": 1}, {"players": 9}, {"dice": 0}, {"dice": 21}, {"wild": 1}):
         with pytest.raises(ArgumentError):
             bid_table(**arguments)
+
+
+def test_own_dice_may_be_a_list():
+    from_list = bid_odds("4 twos", mine=[2, 2, "*"], hidden=3)
+    assert from_list == bid_odds("4 twos", mine="2 2 *", hidden=3)
+    assert bid_odds("1 two", mine=[], hidden=3) == bid_odds("1 two", hidden=3)
+    for bad in ([22], [True], [2.0], [1], [None]):
+        with pytest.raises(ArgumentError, match=r"^mine .* is on no die"):
+            bid_odds("4 twos", mine=bad, hidden=3)

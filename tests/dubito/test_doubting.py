@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -34,7 +35,13 @@ def test_the_dealers_doubt_is_certain():
     assert found.certain_lie
     assert (found.possible, found.true, found.advice) == (0, 0, "doubt")
     assert found.real is False
-    assert "A certain lie" in found.why()
+    for lang, first, open_ in [
+        ("en", "A certain lie", "either"),
+        ("it", "Dubito sicuro", "stesso"),
+    ]:
+        why = replace(found, gain=replace(found.gain, low=-1, high=1)).why(lang)
+        assert why.startswith(first)
+        assert open_ not in why
     assert asked(cut(WORKED, 4), seat="Anna").certain_lie is False
 
 

@@ -41,13 +41,13 @@ def text():
 
 
 def line(text):
-    """The one line that replaying a text gives, without the number of the line."""
+    """The one line that replaying a text gives, without the number of the line of a move."""
     with pytest.raises(RecordError) as caught:
         replay(loads(text, "x.toml"))
     message = str(caught.value).removeprefix("record x.toml: ")
     assert "\n" not in message
-    place, comma, rest = message.partition(", ")
-    return rest if comma and place.startswith("line ") else message
+    _, comma, rest = message.partition(", ")
+    return rest if comma and rest.startswith("move ") else message
 
 
 def end(*moves, **words):
@@ -269,20 +269,25 @@ TWO = ("Anna", "Bruno")
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        (written(rules="hand = 11"), "hand 11: must be a whole number from 1 to 10 (40 cards, 4 "
-         "players)"),
+        (written(rules="hand = 11"),
+         "line 4: hand 11: must be a whole number from 1 to 10 (40 cards, 4 players)"),
         (written(rules='first_rank = "ace"\nsequence = "same"'),
-         "sequence + first_rank same + ace: whoever opens chooses the rank"),
+         "line 5: sequence + first_rank same + ace: whoever opens chooses the rank"),
         (written(rules='preset = "verju"'),
          "deck (none): must be written with verju, which has packs of its own"),
         (written(rules='preset = "verjo"'),
-         "preset verjo: did you mean verju? (allowed: classic, same_value, verju)"),
-        (written(hands="Anna 2 2 2 2 2"), "2 is there 5 times, the pack has 4"),
-        (written(hands="Anna 2D; Bruno 2D"), "2D is there 2 times, the pack has 1"),
-        (written(hands="Anna 2 2 2; Bruno 2 2"), "2 is there 5 times, the pack has 4"),
-        (written(hands="Anna A 2 3 4 5 6 7 F C R A"), "Anna has 11 cards, 10 are dealt"),
+         "line 4: preset verjo: did you mean verju? (allowed: classic, same_value, verju)"),
+        (written(hands="Anna 2 2 2 2 2"), "line 6 (Anna): 2 is there 5 times, the pack has 4"),
+        (written(hands="Anna 2D; Bruno 2D; Carla 2C"),
+         "line 6 (Anna), line 7 (Bruno): 2D is there 2 times, the pack has 1"),
+        ('game = "dubito"\nseats = ["Anna", "Bruno"]\ndeal.hands = {Anna = ["2D"], Bruno = ["2D"]}',
+         "line 3 (Anna, Bruno): 2D is there 2 times, the pack has 1"),
+        (written(hands="Anna 2 2 2; Bruno 2 2"),
+         "line 6 (Anna), line 7 (Bruno): 2 is there 5 times, the pack has 4"),
+        (written(hands="Anna A 2 3 4 5 6 7 F C R A"), "line 6: Anna has 11 cards, 10 are dealt"),
         (written(hands="Anna R R 2 2 3 3 4 4 5 5; Bruno A A 2 2 3 3 4 4 5 5; Carla 6 6 6 6 7 7 7 7 "
-                 "F F; Dario C C C C R A A A F F"), "A is there 5 times, the pack has 4"),
+                 "F F; Dario C C C C R A A A F F"),
+         "line 7 (Bruno), line 9 (Dario): A is there 5 times, the pack has 4"),
         (written("Bruno lay 1 A"), "move 1 (Bruno): it is the turn of Anna"),
         (written("Anna lay 1 2"), "move 1 (Anna): the rank to declare is A"),
         (written("Anna lay 1 A", "Bruno lay 1 3"), "move 2 (Bruno): the rank to declare is 2"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import exp, log, sqrt
+from math import exp, inf, log, sqrt
 from random import Random
 
 import numpy as np
@@ -284,6 +284,15 @@ def test_a_posterior_is_what_comes_true(model):
     assert abs(off.sum()) < 5 * sqrt((off**2).sum())
     scores = calibration.scores(found)
     assert scores["posterior_brier"] < scores["prior_brier"]
+
+
+def test_certain_and_wrong_is_off_by_no_number_of_errors():
+    certain, true = np.ones(4), np.array([1.0, 0.0, 1.0, 1.0])
+    rows = calibration.bands(calibration.Heard(certain, certain, certain, certain, true))
+    assert [(row["error"], row["off"]) for row in rows] == [(0.0, None)]
+    assert calibration.worst(rows, 4) == inf
+    rows = calibration.bands(calibration.Heard(certain, certain, certain, certain, certain))
+    assert [row["off"] for row in rows] == [0.0]
 
 
 @pytest.mark.parametrize("model", calibration.MODELS)

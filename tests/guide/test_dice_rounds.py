@@ -30,7 +30,6 @@ def tables(monkeypatch):
         raise AssertionError("a round was solved")
 
     monkeypatch.setattr(match_values, "solve", solved)
-    monkeypatch.setattr(match_values, "solve_with_memory", solved)
     made = [table for maker in dice_rounds.TABLES for table in maker()]
     return {table.name: table for table in made}
 
@@ -89,7 +88,7 @@ def test_a_match_is_as_well_known_as_its_worst_round(tables):
             found = match((int(own), int(other)), rule=rule)
             assert (how == "exact") == isinstance(found.win, Fraction) == ("/" in win)
             assert how.startswith("approximate") == found.approximate
-            assert (low == high == "") == (not found.proved)
+            assert (low == high == "") == (not found.bounded)
     start = row(tables["dice-matches-states"], "en", "5", "5")
     assert start[5:] == [*row(tables["dice-matches"], "en", "5", "5")[2:5], "approximate"]
 
@@ -98,6 +97,23 @@ def test_a_die_more_is_worth_something_in_every_match(tables):
     die = tables["dice-die"]
     assert [cells[4][0] for cells in die.printed("en")] == ["+"] * 20
     assert row(die, "it", "2", "1")[2:4] == ["+14,8", "esatto"]  # (13/54 + 1/18) / 2
+
+
+def test_numbers_have_the_digits_that_are_known(tables):
+    for table in tables.values():
+        for lang in LANGUAGES:
+            for cell in (cell for cells in table.printed(lang) for cell in cells):
+                assert not (cell.startswith("-") and not cell.strip("-0.,%")), cell
+    for name in ("dice-rounds-strict", "dice-rounds-free"):
+        for _, _, value, _, _, _, lost, how in tables[name].printed("en"):
+            loss = lost.removeprefix("at least ")
+            if how.startswith("approximate") and loss[0].isdigit() and float(loss) > 0.11:
+                assert len(value.partition(".")[2]) == 2
+
+
+def test_a_note_speaks_of_bounds_where_there_are_columns_of_them(tables):
+    assert "the two" not in tables["dice-die"].note["en"]
+    assert "fra i due" not in tables["dice-die"].note["it"]
 
 
 def test_nothing_is_called_optimal(tables):
@@ -115,7 +131,7 @@ def test_a_value_without_bounds_has_none_in_the_match(monkeypatch):
     stored["strict", 2, 2, False] = unknown
     monkeypatch.setattr(match_values, "stored_rounds", lambda: stored)
     whole, rest = match((2, 2)), match((2, 1))
-    assert (whole.proved, rest.proved) == (False, True)
+    assert (whole.bounded, rest.bounded) == (False, True)
     # Who loses the round wins the piombo round of two dice, 25/36, and then the last one, 1/6.
     assert (whole.low, whole.high) == pytest.approx((25 / 216, 1 - 25 / 216))
     assert "approximate, no bound is known" in whole.to_text("en")

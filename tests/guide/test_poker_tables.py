@@ -7,7 +7,35 @@ from math import comb
 
 import pytest
 
+from cardodds.guide import findings
+from cardodds.guide.findings.poker import PASSED
+from cardodds.guide.findings.store import read
 from cardodds.guide.tables import poker
+from cardodds.poker import claim
+
+
+def test_what_is_passed_on_is_true_as_often_as_is_exactly_known():
+    """And it is safe where the next player believes it, or as often as it is true."""
+    for tallied in read(PASSED).whole.values():
+        strategy, number, declared = tallied.cell.key.split(maxsplit=2)
+        chance = claim(declared, int(number)).forced
+        error = (chance * (1 - chance) / tallied.games) ** 0.5
+        assert abs(tallied["true"] / tallied.games - chance) <= 5 * error
+        believed = chance >= {"threshold": Fraction(1, 2), "honest": Fraction(1, 10)}[strategy]
+        assert tallied["survives"] == (tallied.games if believed else tallied["true"])
+        # A lie that is turned up is lost; what is not may be lost when the cards come back.
+        assert tallied["loses"] >= tallied.games - tallied["survives"]
+        if not believed:
+            assert tallied["loses"] == tallied.games - tallied["survives"]
+
+
+def test_what_is_passed_on_in_words():
+    safe, loser = findings.tables(PASSED)
+    assert safe.headings("it")[2:5] == ["Cambiate 0", "Cambiata 1", "Cambiate 2"]
+    assert len(safe.rows) == len(loser.rows) == 18
+    assert safe.printed("it")[0][:3] == [
+        "a soglia", "una coppia di 7 con un 10, un 9 e un 8", ">99,998%",
+    ]  # fmt: skip
 
 
 @pytest.fixture(scope="module")

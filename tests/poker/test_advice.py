@@ -154,8 +154,35 @@ def test_the_hand_can_be_given():
     with pytest.raises(ArgumentError, match="the cards lie face down"):
         play(loads(written(PAT, PAIR)), hand=KINGS, **FEW)
     known = loads(written(*moves, hand=KINGS), "x.toml")
-    with pytest.raises(RecordError, match="the hand turned must be the 5 cards of which"):
+    with pytest.raises(ArgumentError) as caught:
         play(known, hand="K♠ K♥ A♦ 9♣ 8♦", **FEW)
+    assert str(caught.value) == "hand K♠ K♥ A♦ 9♣ 8♦: lacks 7♦, in this hand by the record"
+    drawn = loads(written(("Anna", "exchange", "count = 1"), hand=KINGS), "x.toml")
+    with pytest.raises(ArgumentError, match="^hand .*: contradicts the record: at least 4 cards"):
+        play(drawn, hand="K♠ K♥ A♦ 8♣ 8♦", **FEW)
+
+
+def test_a_hold_that_makes_nothing_more_is_no_verdict():
+    """Who stands pat with what it may declare has the best action, and no chance to better it."""
+    advice = told(hand=KINGS)
+    assert (advice.best.exchanged, advice.best.chance) == (0, 0)
+    lines = advice.to_text().splitlines()
+    assert lines[2].startswith(
+        f" 1. exchange 0, hold {KINGS} (does not make what is wanted at once)"
+    )
+    assert "impossib" not in advice.to_text() + advice.to_text("it")
+    assert "% to make what is wanted): does not lose" in advice.to_text()
+    assert "(non fa subito ciò che serve)" in advice.to_text("it")
+
+
+def test_a_hand_that_is_known_in_part_is_completed():
+    """A record has what is known of an opening hand; the rest is given, and must fit."""
+    record = loads(written(hand="K♠ K♥ A♦ 9♣"), "x.toml")
+    with pytest.raises(RecordError, match="must be known whole, or given: 4 of 5 cards are"):
+        play(record, **FEW)
+    assert play(record, hand=KINGS, **FEW).best.kind == "exchange"
+    with pytest.raises(ArgumentError, match="^hand .*: lacks 9♣, in this hand by the record"):
+        play(record, hand="K♠ K♥ A♦ 8♣ 7♦", **FEW)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 
 import pytest
@@ -144,6 +144,45 @@ def test_a_class_says_its_order_and_its_name():
     assert all_classes(True)[twice.order(joker_copies=True)] == twice
     with pytest.raises(ArgumentError, match="class flush A A J 8 7: no hand is of this class"):
         twice.order()
+
+
+@pytest.mark.parametrize("copies", [False, True])
+def test_classes_compare_as_their_hands_do(copies):
+    every = all_classes(copies)
+    assert sorted(set(every)) == list(every)
+    assert all(low < high and high >= low for low, high in pairwise(every))
+    with pytest.raises(TypeError):
+        _ = every[0] < 3
+
+
+def test_a_class_is_one_class_however_its_side_cards_are_named():
+    assert HandClass("three", ("K", "7", "8")) == HandClass("three", ["K", "8", "7"])
+    assert (
+        HandClass("two_pair", ("7", "K", "8")).order()
+        == HandClass("two_pair", ("K", "7", "8")).order()
+    )
+
+
+@pytest.mark.parametrize(
+    ("category", "ranks", "said"),
+    [
+        ("thre", ("K", "8", "7"), "category thre: did you mean three? (allowed: nothing, "),
+        ([], ("K",), "category []: must be one of nothing, "),
+        (
+            "three",
+            ("6", "7", "8"),
+            "ranks ('6', '7', '8'): must be 3 ranks, main ones first, of 7 ",
+        ),
+        ("pair", ("A",), "ranks ('A',): must be 4 ranks, main ones first, of 7 8 9 10 J Q K A"),
+        ("five", "A", "ranks A: must be 1 rank of 7 8 9 10 J Q K A"),
+        ("five", (7,), "ranks (7,): must be 1 rank of 7 8 9 10 J Q K A"),
+        ("five", None, "ranks None: must be 1 rank of 7 8 9 10 J Q K A"),
+    ],
+)
+def test_what_is_no_class(category, ranks, said):
+    with pytest.raises(ArgumentError) as caught:
+        HandClass(category, ranks)
+    assert str(caught.value).startswith(said)
 
 
 hands = st.lists(st.integers(0, 33), min_size=5, max_size=5, unique=True)

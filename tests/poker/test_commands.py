@@ -80,13 +80,14 @@ def test_claim(cardodds):
         (["exchange", KINGS, "--hold", "Q♠"], "--hold Q♠: Q♠ is not in the hand"),
         (["exchange", KINGS, "--target", "ful"], "--target ful: did you mean full?"),
         (["exchange", KINGS, "--beat", "five A"], "--beat five A: nothing is higher"),
-        (["exchange", KINGS, "--target", "full", "--beat", "three"], "--target + --beat"),
+        (["exchange", KINGS, "--target", "full", "--beat", "three"],
+         '--target + --beat "full" + "three": only one of the two can be wanted'),
         (["claim", "three", "--exchanged", "6"], "--exchanged 6: must be a whole number"),
-        (["claim", "three B"], "DECLARATION three B: b is not in a poker32 pack"),
+        (["claim", "three B"], "DECLARATION three B: B is not in a poker32 pack"),
         (["claim", "straight 8"], "DECLARATION straight 8: a straight ends at 10, J, Q, K, A"),
         (["clam", "three"], "did you mean claim?"),
     ],
-)
+)  # fmt: skip
 def test_bad_input_is_one_line(cardodds, arguments, said):
     done = cardodds("poker", *arguments, "--json")
     done.assert_one_line_error()

@@ -64,7 +64,8 @@ def test_every_integer_type_is_a_hand():
     assert (evaluate(hands.tolist()) == expected).all()
     assert (evaluate(np.asfortranarray(hands)) == expected).all()
     assert (evaluate(hands[::2]) == expected[::2]).all()
-    assert evaluate(np.empty((0, 5), np.uint8)).shape == (0,)
+    for none in (np.empty((0, 5), np.uint8), []):
+        assert evaluate(none).shape == hand_indices(none).shape == (0,)
 
 
 def test_the_table_by_index_is_what_the_kernel_finds():
@@ -80,26 +81,29 @@ def test_a_card_that_comes_twice_is_found(hand, kind):
     for place in range(5):
         cards = some_hands(3).astype(kind)
         cards[1] = np.insert(np.array(hand) + 29, place, 29 + hand[place % 4])
-        row = " ".join(map(str, cards[1]))
-        with pytest.raises(ArgumentError, match=f"^hands row 1 {row}: must be five different"):
-            evaluate(cards)
-        with pytest.raises(ArgumentError, match="^hands row 1 "):
-            hand_indices(cards)
+        for function in (evaluate, hand_indices):
+            with pytest.raises(ArgumentError) as caught:
+                function(cards)
+            row = f"hands[1] {cards[1].tolist()}"
+            assert str(caught.value) == f"{row}: must be five different cards, 0 to 33"
 
 
 @pytest.mark.parametrize(
     ("hands", "said"),
     [
-        ([[0, 1, 2, 3, 34]], "hands row 0 0 1 2 3 34: must be five different cards, 0 to 33"),
-        ([[0, 1, 2, 3, -1]], "hands row 0 0 1 2 3 -1: must be five different cards, 0 to 33"),
-        ([[0, 1, 2, 3, 256]], "hands row 0 0 1 2 3 256: must be five different cards, 0 to 33"),
+        ([[0, 1, 2, 3, 34]], "hands[0] [0, 1, 2, 3, 34]: must be five different cards, 0 to 33"),
+        ([[0, 1, 2, 3, -1]], "hands[0] [0, 1, 2, 3, -1]: must be five different cards, 0 to 33"),
+        ([[0, 1, 2, 3, 256]], "hands[0] [0, 1, 2, 3, 256]: must be five different cards, 0 to 33"),
         ([[0, 1, 2, 3]], "hands int64 of shape (1, 4): must be whole numbers, five cards a row"),
         ([0, 1, 2, 3, 4], "hands int64 of shape (5,): must be whole numbers, five cards a row"),
         ([[0.0] * 5], "hands float64 of shape (1, 5): must be whole numbers, five cards a row"),
         ([[True] * 5], "hands bool of shape (1, 5): must be whole numbers, five cards a row"),
+        ([[1, 2, 3, 4, 5], [1, 2]],
+         "hands [[1, 2, 3, 4, 5], [1, 2]]: must be whole numbers, five cards a row"),
+        (None, "hands object of shape (): must be whole numbers, five cards a row"),
         ([["a"] * 5], "hands <U1 of shape (1, 5): must be whole numbers, five cards a row"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_hand_is_said_in_one_line(hands, said):
     with pytest.raises(ArgumentError) as caught:
         evaluate(hands)

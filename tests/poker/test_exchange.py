@@ -167,10 +167,22 @@ def test_a_hold_that_is_none(hold, said):
     assert str(caught.value).startswith(said)
 
 
+def test_what_no_hand_of_the_pack_can_be():
+    found = exchange_odds(KINGS, target="five", jokers=0)
+    assert found.best.target == 0
+    assert found.to_text().splitlines()[-2:] == [
+        "with so few jokers no hand is five 7s, or higher",
+        found.given(),
+    ]
+    said = "con così pochi jolly nessuna mano è pokerissimo di 7, o più alta"
+    assert said in found.to_text("it").splitlines()
+    assert "best toward five 7s" in exchange_odds(KINGS, target="five", jokers=1).to_text()
+
+
 def test_what_cannot_be_wanted():
     with pytest.raises(ArgumentError, match="^beat five A: nothing is higher"):
         exchange_odds(KINGS, beat="five A")
-    with pytest.raises(ArgumentError, match="^target . beat three . full: only one"):
+    with pytest.raises(ArgumentError, match=r'^target \+ beat "three" \+ "full": only one of '):
         exchange_odds(KINGS, target="three", beat="full")
     with pytest.raises(ArgumentError, match="^target coppja: did you mean coppia"):
         exchange_odds(KINGS, target="coppja")

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from oracles import poker_hands as oracle
 
 from cardodds.cards import JOKER, Card
-from cardodds.errors import ArgumentError
-from cardodds.poker import CATEGORIES, hand_counts, pack, rank
+from cardodds.errors import ArgumentError, shown
+from cardodds.poker import CATEGORIES, exchange_odds, hand_counts, pack, rank
 from cardodds.poker.hands import read_hand
 
 
@@ -138,9 +138,19 @@ def test_which_categories_stand_against_their_rarity():
 
 def test_the_counts_in_words():
     lines = hand_counts().to_text("it").splitlines()
-    assert lines[0] == "mani: 278256, classi: 848; per jolly in mano 0 + 1 + 2"
+    assert lines[0] == "mani: 278.256, classi: 848; per jolly in mano 0 + 1 + 2"
     assert lines[1] == "pokerissimo: 48 = 0 + 16 + 32"
-    assert lines[-1] == "niente: 52020 = 52020 + 0 + 0"
+    assert lines[-1] == "niente: 52.020 = 52.020 + 0 + 0"
+
+
+@pytest.mark.parametrize("hand", [[1, 2, 3, 4, 5], None, [None] * 5, b"AS KS QS JS 7S", 7])
+def test_what_is_no_text_is_not_guessed_at(hand):
+    for ask in (rank, exchange_odds):
+        with pytest.raises(ArgumentError) as caught:
+            ask(hand)
+        assert str(caught.value) == f"hand {shown(hand)}: must be 5 cards, as text"
+    with pytest.raises(ArgumentError, match="^hold .*: must be cards of the hand, as text$"):
+        exchange_odds("K♠ K♥ A♦ 9♣ 7♦", [1, 2])
 
 
 @pytest.mark.parametrize("jokers", [3, -1, "2", None])

@@ -175,7 +175,9 @@ def test_the_best_holds_of_all_hands_are_those_of_each():
 
 
 def test_hands_of_another_pack_are_named():
-    with pytest.raises(ArgumentError, match="^hands row 1 0 1 2 3 33: the pack has cards 0 to 32"):
+    with pytest.raises(
+        ArgumentError, match=r"^hands\[1\] \[0, 1, 2, 3, 33\]: the pack has cards 0 to 32"
+    ):
         best_holds(np.ones(848, int), [[0, 1, 2, 3, 32], [0, 1, 2, 3, 33]], jokers=1)
 
 
@@ -222,7 +224,7 @@ def test_what_the_draws_of_a_hand_refuse(hand, jokers, said):
     ("rules", "said"),
     [
         ({"jokers": 3}, "jokers 3: must be a whole number from 0 to 2"),
-        ({"jokers": "2"}, "jokers 2: must be a whole number from 0 to 2"),
+        ({"jokers": "2"}, "jokers '2': must be a whole number from 0 to 2"),
         ({"joker_copies": []}, "joker_copies []: must be True or False"),
         ({"joker_copies": 1}, "joker_copies 1: must be True or False"),
     ],

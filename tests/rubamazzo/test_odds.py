@@ -112,7 +112,8 @@ def test_the_risk_grows_with_the_missing_cards_and_the_deals(missing, deal):
     ("arguments", "line"),
     [
         ({"missing": 5}, "missing 5: must be a whole number from 0 to 4 (a rank has four cards)"),
-        ({"missing": "2"}, "missing 2: must be a whole number from 0 to 4 (a rank has four cards)"),
+        ({"missing": "2"},
+         "missing '2': must be a whole number from 0 to 4 (a rank has four cards)"),
         ({"missing": 4, "deal": 6}, "missing 4: must be a whole number from 0 to 3 "
          "(the unseen cards are 3)"),
         ({"missing": 2, "deal": 7}, "deal 7: must be a whole number from 1 to 6 "

@@ -119,6 +119,12 @@ def test_one_deal_has_no_interval():
     assert "points of throw:" in result.to_text()
 
 
+def test_one_deal_is_one():
+    result = match(HEADS, "throw", "throw:skill=0.9", seed=2, deals=1)
+    assert ": 1 deal, 2 games, seed 2\n" in result.to_text()
+    assert ": 1 smazzata, 2 partite, seme 2\n" in result.to_text("it")
+
+
 def test_text_in_italian():
     text = match(TOY, "keep", "coin", seed=5, deals=100).to_text("it")
     assert text.startswith("toy: keep contro coin: 100 smazzate, 200 partite, seme 5\n")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 
 from simulation.heads import HEADS
 
@@ -35,3 +36,29 @@ def test_a_bar_on_stderr(monkeypatch, capsys):
             meter.show(done)
     assert "1,000 / 1,000" in sys.stderr.getvalue()
     assert capsys.readouterr().out == ""
+
+
+def test_a_line_while_nothing_is_done_yet(monkeypatch):
+    for screen, compiles, done, told in [
+        (Terminal(), True, 0, 1),
+        (Terminal(), True, 1, 0),
+        (Terminal(), False, 0, 0),
+        (io.StringIO(), True, 0, 0),
+    ]:
+        monkeypatch.setattr(sys, "stderr", screen)
+        monkeypatch.setattr(Meter, "_told", False)
+        with Meter(10, "games", after=0.1, compiles=compiles) as meter:
+            if done:
+                monkeypatch.setattr(meter, "_start", time.monotonic() + 60)
+                meter.show(done)
+            time.sleep(0.3)
+        assert screen.getvalue().count("is compiled once") == told
+
+
+def test_the_line_is_written_once(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setattr(Meter, "_told", False)
+    for _ in range(2):
+        with Meter(10, "games", after=0.05, compiles=True):
+            time.sleep(0.2)
+    assert sys.stderr.getvalue().count("is compiled once") == 1

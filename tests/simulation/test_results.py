@@ -3,6 +3,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from simulation.heads import HEADS
@@ -11,7 +13,7 @@ from simulation.toy import TOY
 from cardodds._version import __version__
 from cardodds.errors import ArgumentError
 from cardodds.simulation.estimates import mean, wilson
-from cardodds.simulation.results import Simulation, simulate
+from cardodds.simulation.results import ITALIAN, Simulation, simulate
 from cardodds.simulation.runner import Played
 
 GAMES = 500
@@ -95,9 +97,30 @@ def test_text_in_italian(heads):
     lines = heads.to_text("it").splitlines()
     assert lines[0] == "heads: 500 partite, seme 3"
     assert lines[1].startswith("posto 0  throw")
-    assert "  losses " in lines[1]
+    assert "  perse " in lines[1]
     assert lines[3] == f"pari 0, non finite {heads.unfinished}"
     assert lines[-1] == f"regole: limit 4 (cardodds {__version__})"
+
+
+@pytest.mark.parametrize("game", ["dubito", "dice", "poker", "rubamazzo"])
+def test_what_a_game_counts_has_an_italian_name(game):
+    played = import_module(f"cardodds.{game}.simulation").GAME
+    rules = {"ending": "elimination"} if game == "dubito" else {}
+    layout = played.job(["random"], players=4, seed=1, **rules).layout
+    assert {*layout.each, *(f"mean_{name}" for name in layout.means)} <= set(ITALIAN)
+
+
+def test_one_game_is_one():
+    one = simulate(HEADS.job(["throw"], players=2, seed=1), 1)
+    assert one.to_text().startswith("heads: 1 game, seed 1\n")
+    assert one.to_text("it").startswith("heads: 1 partita, seme 1\n")
+
+
+def test_a_count_that_is_nobodys_is_not_told(heads):
+    seats = [replace(seat, counts={"losses": 0, "chips": seat.seat}) for seat in heads.seats]
+    lines = replace(heads, seats=tuple(seats)).to_text().splitlines()
+    assert lines[1].endswith("%)  chips 0")
+    assert lines[2].endswith("%)  chips 1")
 
 
 def test_frame(heads):

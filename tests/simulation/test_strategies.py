@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from simulation.toy import CATALOGUE, below, keep
 
 from cardodds.errors import ArgumentError
-from cardodds.simulation.strategies import Choice, Parameter, Strategy, written
+from cardodds.simulation.strategies import Catalogue, Choice, Parameter, Strategy, written
 
 
 def test_values_are_the_decimals_as_written():
@@ -108,6 +108,12 @@ def test_index():
     ]
     assert "    sides  1 to 100, default 6\n    sees the hidden cards" in index.to_text()
     assert "    sides  da 1 a 100, se non detto 6\n    vede le carte coperte" in index.to_text("it")
+
+
+def test_decimals_of_the_index_are_in_its_language():
+    catalogue = Catalogue("toy", [Strategy("below", below, (Parameter("share", Fraction(1, 5)),))])
+    assert "share  da 0 a 1, se non detto 0,2" in catalogue.index().to_text("it")
+    assert "share  0 to 1, default 0.2" in catalogue.index().to_text()
 
 
 @given(st.fractions())

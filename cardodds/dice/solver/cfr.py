@@ -125,17 +125,27 @@ class Cfr:
                 improve(self.tree, player, weight, self.regret, self.average, self._desk)
 
     def save(self, path: Path, name: str) -> None:
-        """Write a checkpoint, whole or not at all; `name` says of which round it is."""
+        """Write a checkpoint, whole or not at all; `name` says of which round it is.
+
+        Raises
+        ------
+        ArgumentError
+            If it can not be written.
+        """
         part = path.with_name(path.name + ".part")
-        with open(part, "wb") as file:
-            np.savez(
-                file,
-                name=np.array(name),
-                iterations=np.array(self.iterations),
-                regret=self.regret,
-                average=self.average,
-            )
-        os.replace(part, path)
+        try:
+            with open(part, "wb") as file:
+                np.savez(
+                    file,
+                    name=np.array(name),
+                    iterations=np.array(self.iterations),
+                    regret=self.regret,
+                    average=self.average,
+                )
+            os.replace(part, path)
+        except OSError as error:
+            why = f"can not be written: {error.strerror}"
+            raise ArgumentError("checkpoint", str(path), why) from error
 
     def load(self, path: Path, name: str) -> None:
         """Go on from a checkpoint.
@@ -154,9 +164,9 @@ class Cfr:
                     self.regret = _like(self.regret, kept["regret"])
                     self.average = _like(self.average, kept["average"])
         except (ValueError, KeyError, EOFError, OSError) as error:
-            raise ArgumentError("checkpoint", path.name, "is no checkpoint of a round") from error
+            raise ArgumentError("checkpoint", str(path), "is no checkpoint of a round") from error
         if found != name:
-            raise ArgumentError("checkpoint", path.name, f"is of another round: {found}")
+            raise ArgumentError("checkpoint", str(path), "is of another round: name a new file")
 
 
 def _like(array: Floats, kept: Floats) -> Floats:

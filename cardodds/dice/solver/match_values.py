@@ -15,11 +15,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cardodds.data import data_file
-from cardodds.dice.solver.memory_play import solve_with_memory
 from cardodds.dice.solver.rounds import Round
 from cardodds.dice.solver.solving import needed_bytes, solve
-from cardodds.errors import whole
-from cardodds.numbers import Language, fraction, percent
+from cardodds.errors import ArgumentError, whole
+from cardodds.numbers import Language, decimal, fraction, grouped, percent
 from cardodds.results import Result
 
 if TYPE_CHECKING:
@@ -28,7 +27,10 @@ if TYPE_CHECKING:
 Number = Fraction | float
 
 SOLVED_UP_TO = 10**8
-"""Bytes of CFR+ up to which a round that is not stored is solved; larger ones by memory play."""
+"""Bytes of CFR+ up to which a round that is not stored is solved; a larger one is refused."""
+
+PROVED_UP_TO = 20_000
+"""Sequences a side up to which such a round is solved by the linear program: seconds."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,11 @@ class Chance:
     high: Number
     methods: frozenset[str] = frozenset()
     bounded: bool = True
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is a fraction that the linear program proves all the way."""
+        return isinstance(self.value, Fraction) and self.methods <= {"lp"}
 
     @property
     def method(self) -> str:
@@ -194,7 +201,7 @@ class MatchValue(Result):
     method : str
         How the rounds were solved: of lp, cfr, memory. With memory the chance is an approximation.
     proved : bool
-        Whether bounds are known of all rounds.
+        Whether it is a fraction that the linear program proves, round by round.
     dice : tuple of int
     piombo_used : tuple of int
     rule : str
@@ -204,6 +211,8 @@ class MatchValue(Result):
         has, or starts with one die.
     states : tuple of (State, Chance)
         Every state that can come, with the win chance of who opens.
+    bounded : bool
+        Whether bounds are known of all rounds; if not, the JSON has none.
     """
 
     win: Number
@@ -217,15 +226,17 @@ class MatchValue(Result):
     faces: int
     piombo_worth: tuple[float | None, float | None]
     states: tuple[tuple[State, Chance], ...]
+    bounded: bool = True
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the answer under its JSON keys."""
         return {
-            "win": _probability(Chance(self.win, self.low, self.high), lang),
+            "win": _probability(Chance(self.win, self.low, self.high, bounded=self.bounded), lang),
             "method": self.method,
-            "low": self.low,
-            "high": self.high,
+            "low": self.low if self.bounded else None,
+            "high": self.high if self.bounded else None,
             "proved": self.proved,
+            "bounded": self.bounded,
             "dice": list(self.dice),
             "piombo_used": list(self.piombo_used),
             "rule": self.rule,
@@ -246,7 +257,8 @@ class MatchValue(Result):
                 "other_used": state.other_used,
                 "win": _probability(chance, lang),
                 "method": chance.method,
-                "proved": chance.bounded,
+                "proved": chance.proved,
+                "bounded": chance.bounded,
             }
             for state, chance in self.states
         ]
@@ -256,10 +268,10 @@ class MatchValue(Result):
         if self.approximate:
             return {
                 "en": "both play small rounds as well as can be, larger ones remembering the last "
-                "bids: approximate" + ("" if self.proved else ", no bound is known"),
+                "bids: approximate" + ("" if self.bounded else ", no bound is known"),
                 "it": "entrambi giocano al meglio i giri piccoli, i più grandi ricordando le "
                 "ultime dichiarazioni: approssimato"
-                + ("" if self.proved else ", senza un limite noto"),
+                + ("" if self.bounded else ", senza un limite noto"),
             }[lang]
         return {
             "en": "both play every round as well as can be",
@@ -289,7 +301,7 @@ class MatchValue(Result):
             says += {"en": " about", "it": " circa il"}[lang]
         lines = [
             f"{own} {says.format(other)} {chance}{exact}"
-            + (between if self.proved and not exact else "")
+            + (between if self.bounded and not exact else "")
         ]
         names = {
             "en": ("who opens", "the other", "the piombo still to come is worth"),
@@ -321,7 +333,7 @@ def match(
         Seats that have had their piombo round.
     faces : int
         Of a die. The rounds of six faces are stored; others are solved, which takes from seconds to
-        many minutes.
+        many minutes. A match that needs too large a one is refused before it starts.
     progress : bool
         Whether to show on stderr how far that is.
 
@@ -332,7 +344,7 @@ def match(
     Raises
     ------
     ArgumentError
-        If something is not allowed.
+        If something is not allowed, or a round is neither stored nor small enough to be solved.
 
     Examples
     --------
@@ -342,6 +354,7 @@ def match(
     game = Round.of(dice, rule=rule, faces=faces)
     used = tuple(sorted({whole("piombo_used", seat, 0, 1, "two seats") for seat in piombo_used}))
     own, other = game.dice
+    _refuse_large(game.dice, used, rule, faces)
     program = Program(
         lambda mine, theirs, piombo: round_value(
             mine, theirs, piombo, rule=rule, faces=faces, progress=progress
@@ -359,13 +372,47 @@ def match(
         low=float(chance.low),
         high=float(chance.high),
         method=chance.method,
-        proved=chance.bounded,
+        proved=chance.proved,
         dice=game.dice,
         piombo_used=used,
         rule=rule,
         faces=faces,
         piombo_worth=(None if 0 in used else worth[0], None if 1 in used else worth[1]),
         states=states,
+        bounded=chance.bounded,
+    )
+
+
+def _refuse_large(dice: tuple[int, int], used: tuple[int, ...], rule: str, faces: int) -> None:
+    """Refuse a match, before it starts, that needs a round too large to be solved."""
+    rounds: set[tuple[int, int, bool]] = set()
+
+    def needed(own: int, other: int, piombo: bool) -> RoundValue:
+        rounds.add((own, other, piombo))
+        return RoundValue(0.0, None, None, "lp")
+
+    program = Program(needed)
+    for first, second in ((0 in used, 1 in used), (True, 1 in used), (0 in used, True)):
+        program.win(State(*dice, first, second))
+    for own, other, piombo in sorted(rounds, key=lambda one: (-sum(one[:2]), one)):
+        if _stored(own, other, piombo, rule, faces) is None:
+            _check_size(Round.of((own, other), rule=rule, piombo=piombo, faces=faces), dice)
+
+
+def _check_size(game: Round, dice: tuple[int, int]) -> None:
+    """Refuse a round that is too large to be solved, for a match of some dice."""
+    size = needed_bytes(game, "cfr")
+    if size <= SOLVED_UP_TO:
+        return
+    gigabytes = (decimal(Fraction(number, 10**9), 1) for number in (size, SOLVED_UP_TO))
+    own, other = game.dice
+    takes, most = gigabytes
+    raise ArgumentError(
+        "dice + faces",
+        f"{dice[0]} {dice[1]} + {game.rules.faces}",
+        f"the round of {own} against {other} has {grouped(game.histories, 'en')} histories and "
+        f"takes {takes} GB, more than {most}: take fewer dice, or six faces, whose rounds are "
+        "stored",
     )
 
 
@@ -384,7 +431,7 @@ def round_value(
     faces: int = 6,
     progress: bool = True,
 ) -> RoundValue:
-    """Return the value of a round to who opens: stored, solved, or by memory play.
+    """Return the value of a round to who opens: stored, or solved.
 
     Parameters
     ----------
@@ -395,21 +442,33 @@ def round_value(
     faces : int
     progress : bool
 
+    Raises
+    ------
+    ArgumentError
+        If it is not stored and too large to be solved.
+
     Examples
     --------
     >>> round_value(1, 1).value, round_value(1, 3, True).method
     (Fraction(-1, 18), 'lp')
     """
-    found = stored_rounds().get((rule, own, other, piombo)) if faces == 6 else None
+    found = _stored(own, other, piombo, rule, faces)
     if found is not None:
         return found
     game = Round.of((own, other), rule=rule, piombo=piombo, faces=faces)
-    if needed_bytes(game, "cfr") <= SOLVED_UP_TO:
-        solved = solve((own, other), rule=rule, piombo=piombo, faces=faces, progress=progress)
-        exact = isinstance(solved.value, Fraction)
-        low, high = (solved.value,) * 2 if exact else (solved.low, solved.high)
-        return RoundValue(solved.value, low, high, solved.method)
-    return RoundValue(solve_with_memory(game, progress=progress).value, None, None, "memory")
+    _check_size(game, game.dice)
+    method = "lp" if max(game.sequences(0), game.sequences(1)) <= PROVED_UP_TO else "cfr"
+    solved = solve(
+        (own, other), rule=rule, piombo=piombo, faces=faces, method=method, progress=progress
+    )
+    exact = isinstance(solved.value, Fraction)
+    low, high = (solved.value,) * 2 if exact else (solved.low, solved.high)
+    return RoundValue(solved.value, low, high, solved.method)
+
+
+def _stored(own: int, other: int, piombo: bool, rule: str, faces: int) -> RoundValue | None:
+    """A round as it is stored; None if it is not."""
+    return stored_rounds().get((rule, own, other, piombo)) if faces == 6 else None
 
 
 @cache
@@ -435,9 +494,10 @@ def _read(number: object) -> Number:
 def _probability(chance: Chance, lang: Language) -> dict[str, Any]:
     """A chance under its JSON keys."""
     exact = isinstance(chance.value, Fraction)
+    ends = (float(chance.low), float(chance.high)) if chance.bounded else (None, None)
     return {
         "fraction": fraction(chance.value) if isinstance(chance.value, Fraction) else None,
         "value": float(chance.value),
         "percent": percent(Fraction(chance.value), lang),
-        **({} if exact else {"low": float(chance.low), "high": float(chance.high)}),
+        **({} if exact else dict(zip(("low", "high"), ends, strict=True))),
     }

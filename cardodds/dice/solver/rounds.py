@@ -23,11 +23,9 @@ from cardodds.dice.legal import legal_bids
 from cardodds.dice.notation import Bid
 from cardodds.dice.rules import DiceRules
 from cardodds.dice.rules import preset as named_rules
+from cardodds.dice.solver.pairs import dice_of_two
 from cardodds.dice.view import FACE_BITS, PIOMBO, bid_of, matching
-from cardodds.errors import ArgumentError, flag, whole
-
-MOST_DICE = 5
-"""Dice of one player, at most."""
+from cardodds.errors import ArgumentError, flag
 
 LARGEST = 2**62
 """Entries that the places of a tree can count; no memory holds as many."""
@@ -127,12 +125,7 @@ class Round:
             If something is not allowed: also a rule with a preset, or a piombo round whose opener
             has more than one die.
         """
-        given = tuple(dice) if isinstance(dice, tuple | list) else (dice,)
-        pair = given * 2 if len(given) == 1 else given
-        if len(pair) != 2:
-            raise ArgumentError("dice", given, "two numbers: of who opens and of the other")
-        for number in pair:
-            whole("dice", number, 1, MOST_DICE, "a round of two players")
+        pair = dice_of_two(dice)
         words: dict[str, Any] = {"rule": rule, "faces": faces}
         options = {name: value for name, value in words.items() if value is not None}
         options["dice"] = pair

@@ -16,10 +16,9 @@ from cardodds.dice.solver.cfr import Look
 from cardodds.dice.solver.rounds import Round
 from cardodds.dice.solver.walks import Floats
 from cardodds.errors import ArgumentError, choice, exact_number
-from cardodds.numbers import Language, decimal, fraction
+from cardodds.numbers import Language, decimal, fraction, grouped
 from cardodds.results import Result
 from cardodds.simulation.progress import Meter
-from cardodds.simulation.results import grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,6 +36,9 @@ FINE, COARSE, COARSE_FROM = Fraction(1, 5000), Fraction(1, 1000), 3_000_000
 
 GIGABYTES = Fraction(2)
 """Memory that a solution may take unless told otherwise."""
+
+LEAST_MEMORY = Fraction(1, 1000)
+"""The least that can be allowed: a megabyte."""
 
 LONG = 100 * 10**6
 """Bytes from which the memory is said before it starts."""
@@ -247,11 +249,11 @@ def solve(
         sequences a side, else the second.
     target : number, optional
         The exploitability at which CFR+ stops; by default 2e-4, in rounds of more than three
-        million entries (four dice; three under `free`) 1e-3.
+        million entries (four dice; three under `free`) 1e-3. Not with the linear program.
     memory : number
         Gigabytes that it may take.
     checkpoint : path, optional
-        A file that CFR+ writes every ten minutes and goes on from.
+        A file that CFR+ writes every ten minutes and goes on from; not with the linear program.
     progress : bool
         Whether to say on stderr, if it is long, how much memory it takes and how far it is.
 
@@ -276,7 +278,13 @@ def solve(
         method = "lp" if sequences <= LP_SEQUENCES else "cfr"
     choice("method", method, METHODS)
     stop = _target(game, target)
-    allowed = exact_number("memory", memory, "must be a number of gigabytes")
+    if method == "lp":
+        for name, given in (("checkpoint", checkpoint), ("target", target)):
+            if given is not None:
+                why = f"{name} is of cfr: with it give method cfr"
+                raise ArgumentError(f"{name} + method", f"{given} + lp", why)
+    kept = None if checkpoint is None else _writable(Path(checkpoint))
+    allowed = _gigabytes(memory)
     needed = needed_bytes(game, method)
     if needed > allowed * 10**9:
         raise ArgumentError(
@@ -290,7 +298,6 @@ def solve(
     began = time.monotonic()
     if method == "lp":
         return _by_program(game, preset, began)
-    kept = None if checkpoint is None else Path(checkpoint)
     with Meter(100, "CFR+, % of the way") as meter:
         first: list[float] = []
 
@@ -363,6 +370,25 @@ def _target(game: Round, target: object) -> float:
     if stop <= 0:
         raise ArgumentError("target", target, allowed)
     return float(stop)
+
+
+def _gigabytes(memory: object) -> Fraction:
+    """The memory allowed."""
+    allowed = f"must be a number of gigabytes, at least {float(LEAST_MEMORY)}"
+    number = exact_number("memory", memory, allowed)
+    if number < LEAST_MEMORY:
+        raise ArgumentError("memory", memory, allowed)
+    return number
+
+
+def _writable(checkpoint: Path) -> Path:
+    """A checkpoint, if a file can be there."""
+    if checkpoint.is_dir():
+        raise ArgumentError("checkpoint", str(checkpoint), "is a folder: name a file")
+    if not checkpoint.parent.is_dir():
+        why = f"there is no folder {checkpoint.parent}"
+        raise ArgumentError("checkpoint", str(checkpoint), why)
+    return checkpoint
 
 
 def _size(number: int) -> str:

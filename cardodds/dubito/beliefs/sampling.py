@@ -215,7 +215,7 @@ def _drawn(
     ranks = np.zeros((CHAINS, each, told.cards), np.int64)
     slots = np.zeros((CHAINS, each, told.slots), np.int64)
     fits = np.zeros((CHAINS, each, 2), np.int64)
-    with Meter(CHAINS, "deals") as meter:
+    with Meter(CHAINS, "deals", compiles=True) as meter:
         for chain in range(CHAINS):
             draw_chain(
                 told, seed, chain, settling, between, ranks[chain], slots[chain], fits[chain]

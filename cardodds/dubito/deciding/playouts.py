@@ -272,7 +272,7 @@ def play_out(
     desk, work = new_desk(), new_desk()
     found = np.zeros((len(worlds.ranks), len(actions)), np.int64)
     unfinished = 0
-    with Meter(len(worlds.ranks), "games") as meter:
+    with Meter(len(worlds.ranks), "games", compiles=True) as meter:
         for first in range(0, len(worlds.ranks), BLOCK):
             block = slice(first, first + BLOCK)
             unfinished += play_worlds(

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cardodds.numbers import LANGUAGES, decimal, fraction, percent
+from cardodds.numbers import LANGUAGES, decimal, fraction, half_up, percent
 from cardodds.report.table import Cell, Column, Table, Words, table, words
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ DICE = range(1, MOST + 1)
 PAIRS = tuple(product(reversed(DICE), reversed(DICE)))
 NARROW = 0.002
 """Bounds no further apart than this leave four decimals of a value; else three are printed."""
+WIDE = 0.1
+"""A loss above this leaves two decimals."""
 SHORT = 9
 """Characters up to which a fraction is printed beside a value."""
 
@@ -51,6 +53,14 @@ KINDS = words(
     "responses in the whole round. Approximate: players who remember the last bids only; without "
     "bounds where the round is too large.",
 )
+KINDS_ALONE = words(
+    "Esatto: programma lineare, dimostrato. Fra limiti: CFR+, il valore è a metà fra due migliori "
+    "risposte nel giro intero. Approssimato: giocatori che ricordano solo le ultime dichiarazioni; "
+    "senza limiti dove il giro è troppo grande.",
+    "Exact: linear program, proved. Bounded: CFR+, the value is midway between two best responses "
+    "in the whole round. Approximate: players who remember the last bids only; without bounds "
+    "where the round is too large.",
+)
 LOST = words(
     "Perdita: quanto guadagna chi risponde al meglio a quelle strategie, in media fra aprire e "
     "no; «almeno» se è misurato giocando contro chi guarda una dichiarazione avanti (95%).",
@@ -69,7 +79,7 @@ def rounds() -> Iterable[Table]:
             found, turned = known.get((own, other, False)), known.get((other, own, False))
             if found is None or turned is None:
                 continue
-            worth = _written(found.value + turned.value, 4 if _fine(found, turned) else 3)
+            worth = _written(found.value + turned.value, _places(found, turned))
             rows.append([own, other, *_value(found), worth, _loses(found), _how_round(found)])
         yield table(
             f"dice-rounds-{rule}",
@@ -89,7 +99,7 @@ def piombo() -> Iterable[Table]:
     rows: list[list[Cell]] = []
     for other in DICE:
         found, plain = known[1, other, True], known[1, other, False]
-        more = _written(found.value - plain.value, 4 if _fine(plain) else 3)
+        more = _written(found.value - plain.value, _places(plain))
         rows.append([1, other, *_value(found), more, _how_round(found), _how_round(plain)])
     yield table(
         "dice-rounds-piombo",
@@ -146,9 +156,9 @@ def die() -> Iterable[Table]:
         rows,
         words(
             f"Quanto più spesso vince chi apre, che con un dado in meno; {POINTS['it']}. Rilanci "
-            f"di base; nella sfida nessuno ha ancora avuto il piombo. {KINDS['it']}",
+            f"di base; nella sfida nessuno ha ancora avuto il piombo. {KINDS_ALONE['it']}",
             f"How much more often who opens wins, than with a die less; {POINTS['en']}. Basic "
-            f"raises; in the match nobody has had piombo. {KINDS['en']}",
+            f"raises; in the match nobody has had piombo. {KINDS_ALONE['en']}",
         ),
     )
 
@@ -248,18 +258,31 @@ def _fine(*found: RoundValue) -> bool:
     return all(one.ends[1] - one.ends[0] <= NARROW for one in found)
 
 
+def _places(*found: RoundValue) -> int:
+    """How many decimals bounds, or what the strategies lose, leave of all these values."""
+    if _fine(*found):
+        return 4
+    losses = (
+        one.loses_at_least or 0 if one.low is None or one.high is None else (one.high - one.low) / 2
+        for one in found
+    )
+    return 2 if any(loss > WIDE for loss in losses) else 3
+
+
 def _value(found: RoundValue) -> list[Cell]:
     """A value and its bounds; a fraction where it is one, nothing where there are no bounds."""
     if found.low is None or found.high is None:
-        return [_written(found.value, 3), None, None]
-    places = 4 if _fine(found) else 3
+        return [_written(found.value, _places(found)), None, None]
+    places = _places(found)
     return [_written(number, places) for number in (found.value, found.low, found.high)]
 
 
 def _written(value: Fraction | float, places: int) -> Words:
     """A value as it is printed."""
-    short = _short(value)
-    return {lang: decimal(Fraction(value), places, lang) + short for lang in LANGUAGES}
+    short, number = _short(value), Fraction(value)
+    if half_up(abs(number), places) == 0:
+        number = abs(number)  # no -0.000
+    return {lang: decimal(number, places, lang) + short for lang in LANGUAGES}
 
 
 def _short(value: Fraction | float) -> str:
@@ -282,8 +305,9 @@ def _points(more: Fraction | float | None) -> Words | None:
     """A difference of chances in hundredths, with its sign."""
     if more is None:
         return None
-    sign = "-" if more < 0 else "+"
-    return {lang: sign + decimal(abs(Fraction(100 * more)), 1, lang) for lang in LANGUAGES}
+    number = Fraction(100 * more)
+    sign = "-" if more < 0 and half_up(abs(number), 1) else "+"
+    return {lang: sign + decimal(abs(number), 1, lang) for lang in LANGUAGES}
 
 
 def _loses(found: RoundValue) -> Words | None:
@@ -291,7 +315,7 @@ def _loses(found: RoundValue) -> Words | None:
     if isinstance(found.value, Fraction):
         return words("0", "0")
     if found.low is not None and found.high is not None:
-        return _written((found.high - found.low) / 2, 4 if _fine(found) else 3)
+        return _written((found.high - found.low) / 2, _places(found))
     if found.loses_at_least is None or found.loses_at_least <= 0:
         return words("non si sa", "not known")
     least = Fraction(found.loses_at_least)

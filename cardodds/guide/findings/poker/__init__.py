@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from cardodds.guide.findings.cells import games
 from cardodds.guide.findings.poker import tables
@@ -10,8 +11,14 @@ from cardodds.guide.findings.tally import Cell, Finding, Tallies
 from cardodds.poker.rules import PokerRules
 from cardodds.report.table import Table
 
+if TYPE_CHECKING:
+    from cardodds.simulation.protocol import Job
+
 SEED = 2026
 GAMES = 40_000
+
+DEALS = 250_000
+"""Single deals, of which there can be more: so many that rare hands come often enough."""
 
 THRESHOLD = "threshold"
 PLAYERS = (3, 4, 5)
@@ -24,9 +31,12 @@ def _games(key: str, strategies: tuple[str, ...], options: PokerRules) -> Cell:
 
 
 def _finding(
-    name: str, cells: Iterable[Cell], made: Callable[[Tallies], Iterable[Table]]
+    name: str,
+    cells: Iterable[Cell],
+    made: Callable[[Tallies], Iterable[Table]],
+    games: int = GAMES,
 ) -> Finding:
-    return Finding(f"poker-{name}", "poker", SEED, GAMES, tuple(cells), made)
+    return Finding(f"poker-{name}", "poker", SEED, games, tuple(cells), made)
 
 
 def _written(doubt_below: str) -> str:
@@ -64,4 +74,30 @@ FIELDS = _finding(
     tables.fields,
 )
 
-FINDINGS = (SEATS, THRESHOLDS, FIELDS)
+
+def _passed(strategy: str, declared: str, exchanged: int) -> Cell:
+    """Deals whose first holder exchanges so many cards and makes this declaration."""
+    options = PokerRules(4, deals=1)
+
+    def job(seed: int) -> Job:
+        from cardodds.guide.findings.poker.jobs import PassedJob
+
+        return PassedJob(strategy, declared, exchanged, options, seed)
+
+    key = f"{strategy} {exchanged} {declared}"
+    return Cell(key, (strategy,) * 4, options.options(), ("true", "survives", "loses"), job)
+
+
+PASSED = _finding(
+    "passed",
+    (
+        _passed(strategy, declared, exchanged)
+        for strategy in (THRESHOLD, "honest")
+        for declared in tables.PASSED
+        for exchanged in tables.EXCHANGED
+    ),
+    tables.passed,
+    DEALS,
+)
+
+FINDINGS = (SEATS, THRESHOLDS, FIELDS, PASSED)

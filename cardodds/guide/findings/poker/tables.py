@@ -6,7 +6,10 @@ from collections.abc import Iterable
 
 from cardodds.guide.findings.columns import GAMES, SEED, SIMULATED, joined, tail
 from cardodds.guide.findings.tally import Tallied, Tallies
-from cardodds.report.table import Cell, Column, Table, table, words
+from cardodds.numbers import LANGUAGES
+from cardodds.poker.declarations import parse
+from cardodds.poker.declarations import words as said
+from cardodds.report.table import Cell, Column, Table, Words, table, words
 from cardodds.simulation.estimates import Estimate
 
 PLAYERS = Column(words("Giocatori", "Players"), "count")
@@ -15,6 +18,14 @@ DECLARATIONS = Column(words("Dichiarazioni a partita", "Declarations a match"), 
 OVER = Column(words("In più della sua parte, su 100", "More than its share, in 100"), "number")
 WINS = Column(words("Vince", "Wins"), "share")
 MOST = 5
+
+PASSED = (
+    *("pair 7", "pair A", "two pair 8 7", "two pair A K", "three 7", "three A"),
+    *("straight 10", "full 7 8", "four 7"),
+)
+"""The declarations that are passed on."""
+
+EXCHANGED = range(6)
 
 MATCH = words(
     "Una partita: 20 smazzate che finiscono con un dubito; chi è primo alla pari non vince.",
@@ -152,3 +163,75 @@ def fields(tallies: Tallies) -> Iterable[Table]:
             SIMULATED,
         ),
     )
+
+
+def passed(tallies: Tallies) -> Iterable[Table]:
+    """What becomes of a declaration that is passed on, and of who made it."""
+    cells = {tuple(key.split(maxsplit=2)): tallied for key, tallied in tallies.items()}
+    for column, name, title, note in (
+        (
+            "survives",
+            "poker-passed",
+            words("Quali dichiarazioni reggono", "Which declarations are safe to pass on"),
+            words(
+                "Regge: il prossimo la crede, o dice dubito ed è vera.",
+                "Safe: the next player believes it, or says dubito and it is true.",
+            ),
+        ),
+        (
+            "loses",
+            "poker-passed-loser",
+            words("Quanto spesso perde chi dichiara", "How often who declares it loses the deal"),
+            words(
+                "Chi ha dichiarato perde la smazzata, subito o quando le carte gli ritornano; in "
+                "quattro alla pari sarebbe il 25%.",
+                "Who declared it loses the deal, at once or when the cards come round again; among "
+                "four equals it would be 25%.",
+            ),
+        ),
+    ):
+        rows: list[list[Cell]] = []
+        for strategy in ("threshold", "honest"):
+            for declared in PASSED:
+                found = [cells[strategy, str(number), declared] for number in EXCHANGED]
+                shares = [tallied.share(column) for tallied in found]
+                rows.append([_PLAYS[strategy], _declared(declared), *shares, *tail(found[0])])
+        yield table(
+            name,
+            title,
+            [
+                Column(words("Gli altri giocano", "The others play")),
+                Column(words("Dichiarazione", "Declaration")),
+                *(Column(_exchanged(number), "share") for number in EXCHANGED),
+                GAMES,
+                SEED,
+            ],
+            rows,
+            joined(
+                note,
+                words(
+                    "In quattro. Il primo ad avere le carte ne cambia tante, al meglio per "
+                    "quella mano, e la dichiara in ogni caso, vera o no; poi gioca come gli altri "
+                    "tre.",
+                    "Four players. The first holder exchanges so many cards, as well as possible "
+                    "toward that hand, and declares it in any case, true or not; then it plays as "
+                    "the other three do.",
+                ),
+                BY_THRESHOLD,
+                words("Onesto (honest): lo stesso, con soglia 10%.", "Honest: the same below 10%."),
+                SIMULATED,
+            ),
+        )
+
+
+_PLAYS = {"threshold": words("a soglia", "threshold"), "honest": words("onesto", "honest")}
+
+
+def _exchanged(number: int) -> Words:
+    it = "Cambiata 1" if number == 1 else f"Cambiate {number}"
+    return words(it, f"{number} exchanged")
+
+
+def _declared(text: str) -> Words:
+    """A declaration in both languages."""
+    return {lang: said(parse(text), lang) for lang in LANGUAGES}
