@@ -265,7 +265,7 @@ def test_when_a_game_is_over():
 
 def test_what_is_no_record_of_dice():
     assert line('game = "dubito"\nseats = ["A", "B"]\n').startswith("is a record of dubito")
-    assert line(start(3, 'rule = "loose"')).startswith("rule loose: must be one of")
+    assert line(start(3, 'rule = "loose"')).startswith("line 4: rule loose: must be one of")
     text = start(3, "bussare = true") + BIDS + move("Bruno", "busso")
     assert line(text).endswith("nobody says busso to their own bid")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -42,7 +43,7 @@ def line(*moves, **options):
     message = str(caught.value)
     assert "\n" not in message
     said = message.removeprefix("record x.toml: ")
-    return said.partition(", ")[2] if said.startswith("line ") else said
+    return re.sub(r"^line \d+(, |: )", "", said)
 
 
 def cards(text):
