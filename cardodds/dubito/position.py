@@ -17,14 +17,13 @@ from cardodds.dubito import engine
 from cardodds.dubito.coded_rules import Setup
 from cardodds.dubito.desk import HANDS, HIGHS, LANES, MINE, MY_HIGHS, TABLE_LANE, UNKNOWN, Desk
 from cardodds.dubito.engine import LEGAL, Table, held_by, is_over
-from cardodds.dubito.game import (
+from cardodds.dubito.game import deal, fill
+from cardodds.dubito.turns import (
     OPEN_AT,
     TRACKED,
     after_laying,
     after_passing,
-    deal,
     draw_of,
-    fill,
     pile_taken,
     put_out,
     view_of,

@@ -13,19 +13,12 @@ from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.coded_rules import setup
 from cardodds.dubito.desk import new_desk
 from cardodds.dubito.doubts import DubitoStrategy, doubts_of
-from cardodds.dubito.game import (
-    BY_TABLES,
-    CHECKED,
-    MEANS,
-    OPEN_AT,
-    TRACKED,
-    compiled_play_on,
-    play_block,
-)
+from cardodds.dubito.game import MEANS, play_block
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import PLAYERS_MAX, PLAYERS_MIN, DubitoRules, preset
 from cardodds.dubito.seats import PARAMETERS, SIGNATURE, seated
 from cardodds.dubito.strategies import honest
+from cardodds.dubito.turns import BY_TABLES, CHECKED, OPEN_AT, TRACKED, compiled_play_on
 from cardodds.dubito.view import DISCARD, View
 from cardodds.simulation.counts import one
 from cardodds.simulation.jobs import CompiledGame, CompiledJob

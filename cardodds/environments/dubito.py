@@ -18,10 +18,10 @@ from typing import Any
 from cardodds.cards import pack, rank_label
 from cardodds.dubito import engine, suit_run
 from cardodds.dubito.coded_rules import setup
-from cardodds.dubito.game import TRACKED, view_of
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.simulation import GAME
+from cardodds.dubito.turns import TRACKED, view_of
 from cardodds.dubito.view import (
     DISCARD,
     DOUBT,

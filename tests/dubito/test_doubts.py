@@ -13,10 +13,10 @@ from dubito import blocks
 from cardodds import exact
 from cardodds.dubito import suit_run
 from cardodds.dubito.doubts import ALWAYS, NEVER, beliefs, doubts_of, run_beliefs, threshold
-from cardodds.dubito.game import doubts_by_table
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.seats import PARAMETERS
 from cardodds.dubito.strategies import choose, exactly, run_chance
+from cardodds.dubito.turns import doubts_by_table
 from cardodds.dubito.view import DOUBT
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.places import address

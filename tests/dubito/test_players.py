@@ -14,10 +14,10 @@ from cardodds.dubito import claimants, engine
 from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.doubts import doubts_of
 from cardodds.dubito.engine import cards_of, declared_of, rank_of
-from cardodds.dubito.game import doubts_by_table
 from cardodds.dubito.players.memory import possible
 from cardodds.dubito.players.reader import reading
 from cardodds.dubito.simulation import GAME
+from cardodds.dubito.turns import doubts_by_table
 from cardodds.dubito.view import DOUBT
 from cardodds.exact import hypergeometric
 from cardodds.simulation.counts import count, size

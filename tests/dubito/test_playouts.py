@@ -21,9 +21,9 @@ from cardodds.dubito.coded_rules import setup
 from cardodds.dubito.deciding import playouts
 from cardodds.dubito.deciding.candidates import candidates
 from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, lay_on_desk, play_out, wins
-from cardodds.dubito.game import TRACKED
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import DubitoRules
+from cardodds.dubito.turns import TRACKED
 from cardodds.dubito.view import DOUBT as ASKED
 from cardodds.dubito.view import ELIMINATION, LAY, NONE
 from cardodds.simulation.counts import one, size

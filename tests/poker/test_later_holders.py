@@ -138,7 +138,7 @@ def test_what_it_says():
         ((["pair"], None), {}, "exchanged None: must be 1 numbers"),
         ((["pair"], iter([0])), {}, "exchanged <list_iterator"),
         ((["pair", 7], [0, 0]), {}, "declaration 7: a declaration is as"),
-        ((["pair"], ["0"]), {}, "exchanged 0: must be a whole number from 0 to 5"),
+        ((["pair"], ["0"]), {}, "exchanged '0': must be a whole number from 0 to 5"),
         ((["pair", "full"], [1, 0]), {"passed": KINGS, "thrown": ["7♠"]}, "thrown ['7♠']: must be"),
         ((["pair"], [0]), {"joker_copies": []}, "joker_copies []: must be True or False"),
         ((["pair"], [6]), {}, "exchanged 6: must be a whole number from 0 to 5"),

@@ -45,16 +45,10 @@ from cardodds.dubito.desk import (
 )
 from cardodds.dubito.doubts import doubts_of
 from cardodds.dubito.engine import Table, is_over
-from cardodds.dubito.game import (
-    TRACKED,
-    after_laying,
-    after_passing,
-    challenged,
-    compiled_play_on,
-)
 from cardodds.dubito.replay import Replay
 from cardodds.dubito.seats import seated
 from cardodds.dubito.simulation import flags_of
+from cardodds.dubito.turns import TRACKED, after_laying, after_passing, challenged, compiled_play_on
 from cardodds.dubito.view import NONE, PASS, claim_word
 from cardodds.simulation.kernels import kernel
 from cardodds.simulation.places import address, at, put
@@ -179,7 +173,7 @@ def play_worlds(
     actions : array of int64
         Its decisions.
     plays_on : tuple of a function
-        As `cardodds.dubito.game.compiled_play_on` returns it.
+        As `cardodds.dubito.turns.compiled_play_on` returns it.
     strategies, params, doubts, flags
         How all play on, as in `play_on`.
     seed : int

@@ -12,9 +12,10 @@ from cardodds.dubito import engine
 from cardodds.dubito.coded_rules import Setup, setup
 from cardodds.dubito.desk import LANES, TABLE_LANE, forget, new_desk
 from cardodds.dubito.doubts import Doubts, doubts_of
-from cardodds.dubito.game import compiled_play_on, deal, fill
+from cardodds.dubito.game import deal, fill
 from cardodds.dubito.seats import seated
 from cardodds.dubito.simulation import DubitoJob, flags_of
+from cardodds.dubito.turns import compiled_play_on
 from cardodds.dubito.view import cards_of_game, declared
 from cardodds.guide.findings.dubito.columns import CLAIMED, OF_CLAIMS
 from cardodds.simulation.kernels import kernel
