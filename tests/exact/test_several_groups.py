@@ -210,7 +210,7 @@ def test_bad_sizes(change: dict[str, object], message: str) -> None:
         ([1, (3, 1)], "event 1: must be a whole number, at least 3"),
         ([1, (None, 1)], "event None: must be a whole number, at least 0"),
         ([1, (1,)], "event (1,): a range must be (lowest, highest), None for no limit"),
-        ([1, "1"], "event 1: must be a whole number, at least 0"),
+        ([1, "1"], "event '1': must be a whole number, at least 0"),
     ],
 )
 def test_bad_events(event: object, message: str) -> None:

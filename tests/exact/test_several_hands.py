@@ -231,7 +231,7 @@ def test_what_it_shows() -> None:
         ({"copies": 31}, "copies 31: must be a whole number from 0 to 30 (the population)"),
         ({"hands": 10}, "hands 10: must be a list"),
         ({"hands": []}, "hands []: must name at least one"),
-        ({"hands": [10, "1"]}, "hands 1: must be a whole number from 0 to 30 (the population)"),
+        ({"hands": [10, "1"]}, "hands '1': must be a whole number from 0 to 30 (the population)"),
         ({"hands": [11, 20]}, "hands [11, 20]: add up to 31, at most 30, the population"),
     ],
 )
