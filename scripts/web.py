@@ -138,6 +138,7 @@ def run(*command: str, folder: Path) -> None:
 class Handler(SimpleHTTPRequestHandler):
     """Serves the site, without a line for each file."""
 
+    # The base class declares it without ClassVar, which cannot be added here.
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",

@@ -28,7 +28,7 @@ QUESTIONS: tuple[Question, ...] = (
     *dice.QUESTIONS,
     *rubamazzo.QUESTIONS,
 )
-_BY_PLACE = {(question.game, question.name): question for question in QUESTIONS}
+_BY_PLACE = {f"{question.game}/{question.name}": question for question in QUESTIONS}
 
 
 def described() -> dict[str, Any]:
@@ -70,8 +70,7 @@ def ask(game: str, name: str, texts: Mapping[str, str], lang: str = "en") -> dic
     >>> ask("dubito", "doubt", {"own": "9", "claim": "2"})["error"]["fields"]
     ['own']
     """
-    place = choice("question", f"{game}/{name}", ("/".join(known) for known in _BY_PLACE))
-    question = _BY_PLACE[tuple(place.split("/"))]  # type: ignore[index]
+    question = _BY_PLACE[choice("question", f"{game}/{name}", _BY_PLACE)]
     language = cast(Language, choice("lang", lang, LANGUAGES))
     try:
         answer = question.answer(question.read(texts), language)

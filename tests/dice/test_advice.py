@@ -194,7 +194,6 @@ def test_busso_as_heard():
 
 
 def test_the_equilibrium_of_a_solved_round():
-    pytest.importorskip("scipy")
     advice = call(mine="3", table=2, bid="1 two", **FEW)
     mix = dice.solve((1, 1)).mix(1 << 8, (Bid(1, 2),))
     assert advice.method == "lp"
@@ -316,7 +315,6 @@ def test_a_record_without_a_question():
 
 
 def test_the_last_two_of_a_larger_game_have_their_equilibrium():
-    pytest.importorskip("scipy")
     out = start(seats=3, rules="dice = 1\npiombo = false") + "".join(
         [
             move("Anna", "bid", bid="1 two"),

@@ -90,5 +90,5 @@ def test_the_largest_round_is_described_but_has_no_tree():
     assert game.entries > LARGEST
     assert game.bids_left[0] == 60
     with pytest.raises(ArgumentError, match=r"^dice \(5, 5\): the tree of this round fits in no"):
-        game.tree  # noqa: B018
+        _ = game.tree
     assert game.after_state(0, 0).first[-1] == sum(map(len, game.raises))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -164,7 +165,6 @@ def test_gone_lowers_the_copies_and_not_the_unseen():
 
 
 def test_any_integer_type_will_do():
-    np = pytest.importorskip("numpy")
     assert dubito.holds(np.int64(2), np.uint8(2), players=np.int16(4)) == Fraction(3, 29)
     assert dubito.hold_odds(np.int8(1), 2, players=np.uint8(4), anyone=True).opponents == 3
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -125,7 +126,6 @@ def test_more_than_there_are_is_impossible_not_an_error() -> None:
 
 
 def test_numpy_integers_count_as_integers() -> None:
-    numpy = pytest.importorskip("numpy")
     sizes = {name: numpy.int64(size) for name, size in GOOD.items()}
     chance = exact.at_least(numpy.int32(2), **sizes)
     assert chance == Fraction(3, 29)

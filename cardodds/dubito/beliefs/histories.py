@@ -157,12 +157,10 @@ def history(
                 slots += event[2]
             events.append(event)
             play = play_of(game, step)
-            has_scores = event[0] == LAY and event[6] == MODEL and model is not None
-            scores.append(
-                [score(model, play, held) for held in range(HELD)]  # type: ignore[arg-type]
-                if has_scores
-                else [NEVER] * HELD
-            )
+            if model is not None and event[0] == LAY and event[6] == MODEL:
+                scores.append([score(model, play, held) for held in range(HELD)])
+            else:
+                scores.append([NEVER] * HELD)
             blind.append(-log(comb(play.hand, play.number)))
     return _told(seen, cards, events, scores, blind, listeners, stood)
 
