@@ -17,7 +17,18 @@ from cardodds._version import __version__
 from cardodds.lazy import lazy
 
 if TYPE_CHECKING:
-    from cardodds import cards, dice, dubito, errors, exact, guide, poker, records, rubamazzo
+    from cardodds import (
+        cards,
+        dice,
+        dubito,
+        errors,
+        exact,
+        games,
+        guide,
+        poker,
+        records,
+        rubamazzo,
+    )
 
 __all__ = [
     "__version__",
@@ -26,6 +37,7 @@ __all__ = [
     "dubito",
     "errors",
     "exact",
+    "games",
     "guide",
     "poker",
     "records",

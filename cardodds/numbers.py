@@ -7,6 +7,7 @@ the standard library is used: these functions also run where nothing else is ins
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor, log10
 from typing import Literal, cast
 
 from cardodds.errors import choice
@@ -70,6 +71,17 @@ def decimal(value: Fraction | int, digits: int = 1, lang: Language = "en") -> st
         return f"{sign}{half_up(value)}"
     units, rest = divmod(half_up(value, digits), 10**digits)
     return f"{sign}{units}{point}{rest:0{digits}d}"
+
+
+def decimals(half: float) -> int:
+    """Return how many decimals a number known to within `half`, above 0, supports.
+
+    Examples
+    --------
+    >>> decimals(0.98), decimals(0.31), decimals(0.098), decimals(12)
+    (0, 1, 1, 0)
+    """
+    return max(0, -floor(log10(2 * half)))
 
 
 def percent(chance: Fraction | int, lang: Language = "en", digits: int = 1) -> str:

@@ -31,6 +31,7 @@ FLOORS = (
     BASE,
     ("simulation",),
     GAMES,
+    ("games",),
     ("guide", "report", "environments"),
     ("cli", "__main__", "page"),
 )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardodds.numbers import decimal, half_up, in_hundred, percent
+from cardodds.numbers import decimal, decimals, half_up, in_hundred, percent
 
 chances = st.fractions(0, 1, max_denominator=10**6)
 
@@ -58,3 +58,18 @@ def test_other_forms():
     assert decimal(Fraction(1, 3), 3, "it") == "0,333"
     assert decimal(Fraction(5, 2), 0) == "3"
     assert percent(Fraction(1, 3), digits=0) == "33%"
+
+
+@pytest.mark.parametrize(
+    ("half", "places"),
+    [(0.3, 1), (0.49, 1), (0.5, 0), (3.0, 0), (40, 0), (0.031, 2), (0.0098, 2), (0.00001, 5)],
+)
+def test_decimals(half, places):
+    assert decimals(half) == places
+
+
+@given(st.floats(1e-12, 3))
+def test_the_last_decimal_is_uncertain_by_half_a_unit_to_five(half):
+    unit = 10.0 ** -decimals(half)
+    assert half <= 5.0001 * unit
+    assert half >= unit / 2.0001 or decimals(half) == 0

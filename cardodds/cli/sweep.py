@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,21 +10,11 @@ import click
 from cardodds.cli.answers import answering
 from cardodds.cli.commands import WHOLE, Command, Folder
 from cardodds.cli.simulating import on_cluster, playing_on
-from cardodds.errors import ArgumentError, choice
+from cardodds.errors import ArgumentError
 from cardodds.results import Result
 
 if TYPE_CHECKING:
-    from cardodds.simulation.protocol import Game
     from cardodds.simulation.sweeps import SweepResult
-
-SIMULATED = ("dubito", "dice", "poker", "rubamazzo")
-
-
-def find_game(name: str) -> Game:
-    """Return a game that can be simulated, by its name."""
-    module = importlib.import_module(f"cardodds.{choice('game', name, SIMULATED)}.simulation")
-    game: Game = module.GAME
-    return game
 
 
 @click.command(cls=Command)
@@ -55,16 +44,14 @@ def command(
     cardodds sweep tips.toml --resume
     cardodds sweep tips.toml --cluster tcp://127.0.0.1:8786
     """
+    from cardodds import games
     from cardodds.simulation.plans import read_sweep
-    from cardodds.simulation.sweeps import run_sweep
 
     sweep = read_sweep(plan)
     if not resume:
         _refuse_to_replace(out, sweep.name)
     with playing_on(cluster) as executor:
-        result = run_sweep(
-            sweep, find_game, out=out, resume=resume, workers=workers, executor=executor
-        )
+        result = games.sweep(sweep, out=out, resume=resume, workers=workers, executor=executor)
     _plot(result, out)
     return result
 

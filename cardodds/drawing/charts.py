@@ -21,7 +21,7 @@ from cardodds.drawing.style import (
     number_text,
     styled,
 )
-from cardodds.numbers import Language
+from cardodds.numbers import Language, decimal, decimals
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -153,7 +153,13 @@ def bars(
 
 
 def _bar_text(bar: Bar, lang: Language, percents: bool) -> str:
-    return chance_text(bar.value, lang) if percents else number_text(float(bar.value), lang)
+    """What a bar says: no digit that its interval does not support."""
+    low, high = bar.ends
+    half = (high - low) / 2
+    if percents:
+        return chance_text(bar.value, lang, min(1, decimals(100 * half)) if half else 1)
+    value = float(bar.value)
+    return decimal(Fraction(value), decimals(half), lang) if half else number_text(value, lang)
 
 
 def _right_end(shown: Sequence[Bar], texts: Sequence[str], lowest: float, highest: float) -> float:

@@ -161,7 +161,7 @@ def number_text(value: float, lang: Language, digits: int = 4) -> str:
     return text.replace(".", ",") if lang == "it" else text
 
 
-def chance_text(chance: Fraction | float, lang: Language) -> str:
+def chance_text(chance: Fraction | float, lang: Language, digits: int = 1) -> str:
     """Write a chance; one that is estimated, a float, is never impossible nor certain.
 
     Examples
@@ -170,6 +170,6 @@ def chance_text(chance: Fraction | float, lang: Language) -> str:
     ('33,3%', '<0.1%', 'impossible')
     """
     if isinstance(chance, Fraction):
-        return percent(chance, lang)
+        return percent(chance, lang, digits)
     little = Fraction(1, 10**6)
-    return percent(min(max(Fraction(chance), little), 1 - little), lang)
+    return percent(min(max(Fraction(chance), little), 1 - little), lang, digits)

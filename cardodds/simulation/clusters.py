@@ -15,10 +15,12 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
-from cardodds import _version
+from cardodds._version import __version__
 from cardodds.errors import ArgumentError, whole
 from cardodds.simulation.pools import AHEAD, Elastic, processors
 
@@ -45,7 +47,25 @@ TRIES = 20
 
 _ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?:[\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
 
-_VERSION = "__import__('cardodds._version', fromlist=['_']).__version__"
+_ASKED = f"__import__({__name__!r}, fromlist=['_']).code_version()"
+
+
+@cache
+def code_version() -> str:
+    """Return the version of cardodds and a sum over its code: where both agree, so do all games.
+
+    The number alone does not tell a checkout from the one that was changed since.
+    """
+    return f"{__version__}+{_sum(Path(__file__).parents[1])}"
+
+
+def _sum(package: Path) -> str:
+    """Some digits that change when a module does."""
+    digest = sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:8]
 
 
 class ClusterLostError(BrokenExecutor):
@@ -59,7 +79,7 @@ class Cluster(Elastic):
     ----------
     address : str or distributed.Client
         The scheduler's address, such as ``tcp://127.0.0.1:8786``, or a client of yours, which is
-        left open. All workers and the scheduler must have this version of cardodds; they need no
+        left open. All workers and the scheduler must have the same code of cardodds; they need no
         disk in common.
 
     Raises
@@ -114,16 +134,16 @@ class Cluster(Elastic):
 
     def _check_versions(self) -> None:
         """Refuse workers, or a scheduler, that would play with another version."""
-        found = self._client.run(eval, _VERSION, on_error="return")
+        found = self._client.run(eval, _ASKED, on_error="return")
         for worker, version in sorted(found.items()):
-            if version != _version.__version__:
+            if version != code_version():
                 raise self._other_version(f"worker {worker}", version)
         # It unpacks what it hands on.
         try:
-            version = self._client.run_on_scheduler(eval, _VERSION)
+            version = self._client.run_on_scheduler(eval, _ASKED)
         except ImportError as error:
             version = error
-        if version != _version.__version__:
+        if version != code_version():
             raise self._other_version("its scheduler", version)
 
     def room(self) -> int:
@@ -165,7 +185,7 @@ class Cluster(Elastic):
         """Return what a call gives; one whose workers are killed goes to others."""
         for _ in range(TRIES):
             version, result = await self._played_once(call)
-            if version == _version.__version__:
+            if version == code_version():
                 return cast(T, result)
             if version:
                 raise self._other_version("a worker that joined", version)
@@ -175,7 +195,7 @@ class Cluster(Elastic):
         """Return a worker's version and the result; an empty one if dask has given up the call."""
         future: Any = None
         try:
-            future = self._client.submit(_on_worker, _version.__version__, call, pure=False)
+            future = self._client.submit(_on_worker, code_version(), call, pure=False)
             await _ended(future)
             found: tuple[str, T | None] = await self._client.gather(future, asynchronous=True)
             return found
@@ -195,7 +215,7 @@ class Cluster(Elastic):
 
     def _other_version(self, where: str, found: object) -> ArgumentError:
         has = f"cardodds {found}" if isinstance(found, str) else "no cardodds that it can import"
-        allowed = f"{where} has {has}, here is {_version.__version__}: install the same everywhere"
+        allowed = f"{where} has {has}, here is {code_version()}: install the same everywhere"
         return ArgumentError("cluster", self.address, allowed)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -214,7 +234,7 @@ async def _ended(future: Any) -> None:
 
 def _on_worker(version: str, call: Callable[[], T]) -> tuple[str, T | None]:
     """Play a block, unless this worker, which may have come late, has another version."""
-    here = _version.__version__
+    here = code_version()
     return here, call() if here == version else None
 
 

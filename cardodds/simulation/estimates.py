@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, inf, isinf, log10, sqrt
+from math import inf, isinf, sqrt
 
 from cardodds.errors import ArgumentError, exact_number
-from cardodds.numbers import Language, decimal
+from cardodds.numbers import Language, decimal, decimals
 from cardodds.simulation.runner import Tally, Until
 
 Z = 1.959963984540054
@@ -173,17 +173,6 @@ def games_for(target: float) -> int:
     (9604, True)
     """
     return int((Z / (2 * target)) ** 2) + 1
-
-
-def decimals(half: float) -> int:
-    """Return how many decimals a number known to within `half`, above 0, supports.
-
-    Examples
-    --------
-    >>> decimals(0.98), decimals(0.31), decimals(0.098), decimals(12)
-    (0, 1, 1, 0)
-    """
-    return max(0, -floor(log10(2 * half)))
 
 
 def share_text(estimate: Estimate, lang: Language = "en") -> str:

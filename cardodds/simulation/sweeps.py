@@ -250,7 +250,7 @@ def _play(
     saved = time.monotonic()
     steps = stream(tasks, block=block, workers=workers, executor=executor)
     try:
-        with Meter(len(cells) * sweep.games, "games") as meter, closing(steps):
+        with Meter(len(cells) * sweep.games, "games", compiles=True) as meter, closing(steps):
             for index, played, _ in steps:
                 done[index] = played
                 unsaved.add(index)

@@ -109,6 +109,17 @@ def test_of_many_bars_the_first_are_drawn_and_the_others_counted():
     assert "14 are not drawn" in axes.figure.get_supxlabel()
 
 
+@pytest.mark.parametrize(
+    ("half", "share", "number"),
+    [(None, "58,1%", "0,5812"), (0.02, "58%", "0,58"), (0.0004, "58,1%", "0,5812")],
+)
+def test_a_bar_tells_no_digit_that_its_interval_does_not_support(half, share, number):
+    ends = {} if half is None else {"low": 0.5812 - half, "high": 0.5812 + half}
+    for percents, said in ((True, share), (False, number)):
+        axes = bars([Bar("a", 0.5812, **ends)], axis="x", lang="it", percents=percents)
+        assert [text.get_text() for text in axes.texts] == [said]
+
+
 def test_what_stands_beside_a_bar_lies_within_the_axes():
     axes = bars([Bar("a", 0.9, text="a long remark on this bar")], axis="x", lang="en")
     axes.figure.canvas.draw()

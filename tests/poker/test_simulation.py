@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from cardodds import poker
-from cardodds.cli.sweep import find_game
 from cardodds.errors import ArgumentError
+from cardodds.games import find_game
 from cardodds.poker.simulation import GAME, simulate
 from cardodds.poker.view import DECLARE, DOUBT, DUBITO, declared
 from cardodds.simulation.kernels import COMPILED

@@ -17,6 +17,7 @@ import pytest
 from simulation import heads
 from simulation.killing import SWEEP
 
+from cardodds._version import __version__ as cardodds_version
 from cardodds.errors import ArgumentError, WorkersLostError
 from cardodds.simulation import clusters
 from cardodds.simulation.clusters import Cluster
@@ -179,7 +180,9 @@ def test_a_run_does_not_wait_for_ever_for_a_worker(started, job, monkeypatch):
 
 def test_another_version_is_refused(started, client, job):
     def pretend(version):
-        client.run(exec, f"import cardodds._version as home; home.__version__ = {version!r}")
+        client.run(
+            exec, f"import {clusters.__name__} as home; home.code_version = lambda: {version!r}"
+        )
 
     with Cluster(started.address) as cluster:
         pretend("9.9")
@@ -191,13 +194,26 @@ def test_another_version_is_refused(started, client, job):
             ) as e:
                 Cluster(started.address)
         finally:
-            pretend(clusters._version.__version__)
+            pretend(clusters.code_version())
     assert str(e.value).endswith("install the same everywhere")
+
+
+def test_changed_code_is_another_version(tmp_path):
+    (tmp_path / "room").mkdir()
+    for path, text in (("a.py", "one = 1\n"), ("room/b.py", "two = 2\n")):
+        (tmp_path / path).write_text(text)
+    before = clusters._sum(tmp_path)
+    (tmp_path / "a.py").write_bytes(b"one = 1\r\n")
+    (tmp_path / "notes.txt").write_text("no code")
+    assert clusters._sum(tmp_path) == before
+    (tmp_path / "room" / "b.py").write_text("two = 3\n")
+    assert clusters._sum(tmp_path) != before
+    assert clusters.code_version().startswith(f"{cardodds_version}+")
 
 
 @pytest.fixture
 def plan(tmp_path, monkeypatch):
-    monkeypatch.setattr("cardodds.cli.sweep.find_game", heads.lookup)
+    monkeypatch.setattr("cardodds.games.find_game", heads.lookup)
     path = tmp_path / "small.toml"
     path.write_text(SWEEP.format(games=1500), encoding="utf-8")
     return str(path)

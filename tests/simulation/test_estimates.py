@@ -12,7 +12,6 @@ from cardodds.errors import ArgumentError
 from cardodds.simulation.estimates import (
     Estimate,
     Z,
-    decimals,
     games_for,
     half_width,
     mean,
@@ -72,21 +71,6 @@ def test_variance_is_exact_where_floats_cancel():
 
 def test_one_observation_has_no_interval():
     assert mean(7, 49, 1) == Estimate(7.0, -inf, inf)
-
-
-@pytest.mark.parametrize(
-    ("half", "places"),
-    [(0.3, 1), (0.49, 1), (0.5, 0), (3.0, 0), (40, 0), (0.031, 2), (0.0098, 2), (0.00001, 5)],
-)
-def test_decimals(half, places):
-    assert decimals(half) == places
-
-
-@given(st.floats(1e-12, 3))
-def test_the_last_decimal_is_uncertain_by_half_a_unit_to_five(half):
-    unit = 10.0 ** -decimals(half)
-    assert half <= 5.0001 * unit
-    assert half >= unit / 2.0001 or decimals(half) == 0
 
 
 @pytest.mark.parametrize(
