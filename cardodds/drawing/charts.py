@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 MOST_BARS = 16
 LETTER = 0.083
 """Inches of a letter beside a bar, about."""
+
+LABEL_LETTERS = 34
+"""Letters of a line of a bar's name, at most."""
 
 MOST_INSIDE = 5
 """Curves up to which the legend stands among them."""
@@ -112,8 +116,9 @@ def bars(
     lowest = min(0.0, line or 0.0, *(bar.ends[0] for bar in shown))
     highest = max(0.0, line or 0.0, *(bar.ends[1] for bar in shown))
     texts = [bar.text or _bar_text(bar, lang, percents) for bar in shown]
+    labels = [_in_lines(bar.label) for bar in shown]
     with styled():
-        axes = new_axes(1.6 + 0.36 * len(shown))
+        axes = new_axes(1.6 + 0.18 * sum(max(2, 1 + label.count("\n")) for label in labels))
         color = mark(0).color
         axes.barh(
             places,
@@ -137,10 +142,10 @@ def bars(
                 fontsize=9,
                 bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6},
             )
-        axes.set_yticks(places, [bar.label for bar in shown])
+        axes.set_yticks(places, labels)
         axes.set_ylim(len(shown) - 0.4, -0.6)
         margin = 0.02 * (highest - lowest) if lowest < 0 else 0.0
-        axes.set_xlim(lowest - margin, _right_end(shown, texts, lowest, highest))
+        axes.set_xlim(lowest - margin, _right_end(shown, labels, texts, lowest, highest))
         axes.grid(visible=False, axis="y")
         axes.tick_params(axis="y", length=0)
         if lowest < 0:
@@ -162,10 +167,28 @@ def _bar_text(bar: Bar, lang: Language, percents: bool) -> str:
     return decimal(Fraction(value), decimals(half), lang) if half else number_text(value, lang)
 
 
-def _right_end(shown: Sequence[Bar], texts: Sequence[str], lowest: float, highest: float) -> float:
+def _in_lines(label: str) -> str:
+    """A label in lines of few letters, ended after a word or a comma; its own lines stay."""
+    lines = []
+    for line in label.split("\n"):
+        lines.append("")
+        for part in re.findall(r"[^ ,]*[ ,]*", line):
+            if lines[-1] and len(lines[-1] + part.rstrip()) > LABEL_LETTERS:
+                lines.append("")
+            lines[-1] += part
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _right_end(
+    shown: Sequence[Bar],
+    labels: Sequence[str],
+    texts: Sequence[str],
+    lowest: float,
+    highest: float,
+) -> float:
     """Where the axis ends, so that what is written beside each bar has room."""
-    labels = max((len(bar.label) for bar in shown), default=0)
-    inches = max(WIDTH - 0.4 - LETTER * labels, WIDTH / 4)
+    longest = max((len(line) for label in labels for line in label.split("\n")), default=0)
+    inches = max(WIDTH - 0.4 - LETTER * longest, WIDTH / 4)
     end = highest + 0.04 * ((highest - lowest) or 1.0)
     for bar, text in zip(shown, texts, strict=True):
         room = min((LETTER * len(text) + 0.15) / inches, 0.7)

@@ -120,6 +120,16 @@ def test_a_bar_tells_no_digit_that_its_interval_does_not_support(half, share, nu
         assert [text.get_text() for text in axes.texts] == [said]
 
 
+def test_a_long_name_of_a_bar_stands_in_lines():
+    names = ["memory", "perfect_last_deal:safe=2.5,cover=1,dead=1", "its own\nlines stay"]
+    axes = bars([Bar(name, 0.5) for name in names], axis="x", lang="en")
+    assert [text.get_text() for text in axes.get_yticklabels()] == [
+        "memory",
+        "perfect_last_deal:safe=2.5,\ncover=1,dead=1",
+        "its own\nlines stay",
+    ]
+
+
 def test_what_stands_beside_a_bar_lies_within_the_axes():
     axes = bars([Bar("a", 0.9, text="a long remark on this bar")], axis="x", lang="en")
     axes.figure.canvas.draw()
