@@ -20,7 +20,19 @@ _TOLD = [
     (r"has (\d+) cards?, a hand has (\d+)", "Le carte sono {0}, in mano se ne hanno {1}."),
     (r"(.+) is on no die", "{0} non è su nessun dado."),
     (r"is not in a ", "Non è una carta del mazzo."),
-    (r"did you mean (.+?)\?", "Forse: {0}?"),
+    (r"(.+) is not in a .+ pack \(ranks (.+)\)", "{0} non è nel mazzo (valori {1})."),
+    (r"has no suit", "Manca il seme."),
+    (r"(?:.+ )?given (\d+) times, at most (\d+)", "È scritta {0} volte, al massimo {1}."),
+    (r"(?:.+ )?given (?:once|\d+ times), none is in play", "Non è in gioco."),
+    (r"a rank comes twice", "Un valore compare due volte, e nessun jolly è copia di una carta."),
+    (r"a straight ends at (.+)", "Una scala finisce con una di queste carte: {0}."),
+    (r"(.+) is named twice", "{0} è scritto due volte: i valori devono essere diversi."),
+    (r".+ names (\d+) ranks? at most", "Al massimo questi valori: {0}."),
+    (
+        r"the count must be a whole number from (\d+) to (\d+)",
+        "I dadi dichiarati devono essere un numero intero da {0} a {1}.",
+    ),
+    (r"(?:.+ )?did you mean (.+?)\?", "Forse: {0}?"),
     (r"must be one of (.+)", "Dev'essere uno di questi: {0}."),
 ]
 

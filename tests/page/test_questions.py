@@ -7,6 +7,8 @@ import json
 import shlex
 import subprocess
 from collections.abc import Callable
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -153,6 +155,25 @@ def test_the_table_of_risks_has_those_of_every_deal() -> None:
                 risk = rubamazzo.theft(missing, deal=deal, players=3, turn=3, seat=1).risk
                 assert cell == percent(risk, "it")
     assert rows[-1][-1] == "–"
+
+
+TYPED = (
+    *("", "x", "-1", "99", "1.5", "7", "5D 5D", "AD 3D 5C", "J J", "* * *", "3 3", "assi", "AD AD"),
+    *("joker", "joker joker", "5 6 7 8 9 10", "R di", "½", "2 2 5 6 *", "4 due", "full di re"),
+)
+"""What somebody may type into any field."""
+
+
+def test_whatever_is_typed_what_is_wrong_is_told_in_italian(question: Question) -> None:
+    random, refused = Random(1), 0
+    for field, typed in product(question.fields, TYPED):
+        some = {name: random.choice([text, *TYPED]) for name, text in starting(question).items()}
+        for others in (starting(question), some):
+            found = ask(question.game, question.name, others | {field.name: typed}, "it")
+            if "error" in found:
+                refused += 1
+                assert found["error"]["told"], found["error"]["line"]
+    assert refused > len(TYPED)
 
 
 def test_no_such_question_or_language() -> None:
