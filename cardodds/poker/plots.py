@@ -55,7 +55,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "ranked": "{hand}: {share} of the classes are lower",
         "keep": "chance not to lose the deal",
         "asked": "{seat}: what each action brings",
-        "wins": "{action} (wins the game {win})",
+        "beside": "{keep}; wins the game: {win}",
         "more": "{number} more actions are not drawn",
         "points": "deals lost",
         "chips": "chips",
@@ -86,7 +86,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "ranked": "{hand}: {share} delle classi sono più basse",
         "keep": "probabilità di non perdere il colpo",
         "asked": "{seat}: che cosa porta ogni azione",
-        "wins": "{action} (vince la partita {win})",
+        "beside": "{keep}; vince la partita: {win}",
         "more": "altre {number} azioni non sono disegnate",
         "points": "colpi persi",
         "chips": "gettoni",
@@ -216,9 +216,11 @@ def advice_plot(advice: Advice, lang: Language) -> Axes:
     shown = []
     for action in advice.actions:
         keep = action.keep.estimate
-        win = chance_text(action.win.estimate.value, lang)
-        label = said["wins"].format(action=action_text(action, lang), win=win)
-        shown.append(Bar(label, keep.value, keep.low, keep.high, strong=action.rank == 1))
+        text = said["beside"].format(
+            keep=chance_text(keep.value, lang), win=chance_text(action.win.estimate.value, lang)
+        )
+        label, strong = action_text(action, lang), action.rank == 1
+        shown.append(Bar(label, keep.value, keep.low, keep.high, text, strong))
     title = said["asked"].format(seat=advice.seat)
     note, more = advice.assumed(lang), said["more"]
     return bars(shown, axis=said["keep"], lang=lang, title=title, note=note, more=more)
