@@ -44,8 +44,7 @@ const ask = calculator({
 });
 
 function answer() {
-  const { game, name } = state.question;
-  if (loaded) ask({ game, name, texts: state.texts, lang: language() });
+  if (loaded) ask({ ...state.asked, texts: state.texts, lang: language() });
   else status(words(language()).loading);
 }
 
@@ -60,7 +59,7 @@ function show(found, address) {
   at("answer").classList.toggle("wrong", Boolean(found.error));
   at("answer").dataset.address = address;
   if (found.error) {
-    status(words(lang).wrong);
+    status(words(lang)[found.error.also?.length ? "severalWrong" : "wrong"]);
     if (!found.error.fields.length) {
       at("reason").replaceChildren(
         make("p", { className: "error" }, ...explanation(found.error)),
@@ -89,8 +88,16 @@ function sharing(lang) {
   });
 }
 
+// What stands in the address from now on: what means nothing is left out.
+function settle() {
+  const { game, name } = state.question;
+  state.asked = { game, name, address: [] };
+  if (!(state.lang in LANGUAGES)) state.lang = null;
+}
+
 function changed(name, text) {
   state.texts[name] = text;
+  settle();
   history.replaceState(null, "", write(state.question, state.texts, state.lang));
   links();
   clearTimeout(pause);
@@ -132,6 +139,7 @@ function languages() {
         "aria-pressed": String(key === lang),
         onclick: () => {
           choose(key);
+          settle();
           if (state.lang) state.lang = key;
           history.replaceState(null, "", write(state.question, state.texts, state.lang));
           render();

@@ -23,9 +23,11 @@ export function form(question, texts, lang, changed) {
     : null;
   const show = (error) => {
     for (const row of rows.values()) row.complain(false);
-    const named = (error?.fields ?? []).map((name) => rows.get(name));
-    named.forEach((row, place) => row.complain(true, place ? [] : explanation(error)));
-    if (more && named.some((row) => more.contains(row.element))) more.open = true;
+    for (const one of error ? [error, ...(error.also ?? [])] : []) {
+      const named = one.fields.map((name) => rows.get(name));
+      named.forEach((row, place) => row.complain(true, place ? [] : explanation(one)));
+      if (more && named.some((row) => more.contains(row.element))) more.open = true;
+    }
   };
   return { elements: [...main, more].filter(Boolean), show };
 }

@@ -7,11 +7,11 @@ only the standard library is used, and no room that needs more.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from cardodds import __version__
-from cardodds.errors import ArgumentError, choice
+from cardodds.errors import ArgumentError, choice, suggest
 from cardodds.numbers import LANGUAGES, Language
 from cardodds.page import dice, dubito, in_italian, poker, rubamazzo
 from cardodds.page.fields import Question, both
@@ -40,7 +40,13 @@ def described() -> dict[str, Any]:
     }
 
 
-def ask(game: str, name: str, texts: Mapping[str, str], lang: str = "en") -> dict[str, Any]:
+def ask(
+    game: str,
+    name: str,
+    texts: Mapping[str, str],
+    lang: str = "en",
+    address: Sequence[Sequence[str]] = (),
+) -> dict[str, Any]:
     """Answer a question of the page.
 
     Parameters
@@ -50,17 +56,20 @@ def ask(game: str, name: str, texts: Mapping[str, str], lang: str = "en") -> dic
     texts : mapping of str to str
         What stands in its fields; those of others are not looked at.
     lang : {"en", "it"}
+    address : sequence of pairs of str
+        Names and texts as an address gives them, to be refused where they mean nothing here.
 
     Returns
     -------
     dict
         The answer, as `cardodds.page.fields.Answer.described`; or under ``error`` the library's
-        line, the same in Italian where words are known for it, and the fields that it is about.
+        line, the same in Italian where words are known for it, and the fields that it is about;
+        under ``also`` in it more of the kind, if several fields are wrong.
 
     Raises
     ------
     ArgumentError
-        If there is no such question or language.
+        If there is no such language.
 
     Examples
     --------
@@ -70,14 +79,40 @@ def ask(game: str, name: str, texts: Mapping[str, str], lang: str = "en") -> dic
     >>> ask("dubito", "doubt", {"own": "9", "claim": "2"})["error"]["fields"]
     ['own']
     """
-    question = _BY_PLACE[choice("question", f"{game}/{name}", _BY_PLACE)]
     language = cast(Language, choice("lang", lang, LANGUAGES))
+    question = _BY_PLACE.get(f"{game}/{name}")
     try:
-        answer = question.answer(question.read(texts), language)
+        if question is None:
+            names = [one.name for one in QUESTIONS if one.game == choice("game", game, GAMES)]
+            raise ArgumentError("question", name, suggest(name, names))
+        _check(address, question)
+        errors = question.unreadable(texts)
+        if not errors:
+            return question.answer(question.read(texts), language).described(language)
     except ArgumentError as error:
-        told = in_italian.told(error) if language == "it" else ""
-        return {"error": {"line": str(error), "told": told, "fields": question.fields_of(error)}}
-    return answer.described(language)
+        errors = [error]
+    first, *others = (_told(error, question, language) for error in errors)
+    return {"error": first | {"also": others} if others else first}
+
+
+def _check(address: Sequence[Sequence[str]], question: Question) -> None:
+    """Raise if an address has a name twice, one that the question has not, or another language."""
+    names = [name for name, _ in address]
+    for name, text in address:
+        choice("field", name, [*(field.name for field in question.fields), "lang"])
+        if names.count(name) > 1:
+            raise ArgumentError(name, text, "is given more than once")
+        if name == "lang":
+            choice("lang", text, LANGUAGES)
+
+
+def _told(error: ArgumentError, question: Question | None, lang: Language) -> dict[str, Any]:
+    """What is wrong, as the page tells it."""
+    return {
+        "line": str(error),
+        "told": in_italian.told(error) if lang == "it" else "",
+        "fields": question.fields_of(error) if question else [],
+    }
 
 
 def ask_json(question: str) -> str:

@@ -193,6 +193,16 @@ class Question:
                 given[one.name] = value
         return given
 
+    def unreadable(self, texts: Mapping[str, str]) -> list[ArgumentError]:
+        """Return what is wrong with the text of each field, in their order."""
+        errors = []
+        for one in self.fields:
+            try:
+                one.read(texts.get(one.name, one.start))
+            except ArgumentError as error:
+                errors.append(error)
+        return errors
+
     def fields_of(self, error: ArgumentError) -> list[str]:
         """Return the fields that an error is about: those of the form that it names."""
         names = [self.homes.get(name, name) for name in error.argument.split(" + ")]

@@ -33,6 +33,10 @@ _TOLD = [
         "I dadi dichiarati devono essere un numero intero da {0} a {1}.",
     ),
     (r"(?:.+ )?did you mean (.+?)\?", "Forse: {0}?"),
+    (r"is given more than once", "È scritto più di una volta."),
+    (r"takes no parameters", "Non ha parametri."),
+    (r"takes only chance, from 0 to 1", "Ha solo il parametro chance, da 0 a 1."),
+    (r"takes only w1, w2", "Ha solo i parametri w1, w2, …, almeno 0."),
     (r"must be one of (.+)", "Dev'essere uno di questi: {0}."),
 ]
 

@@ -173,12 +173,52 @@ def test_whatever_is_typed_what_is_wrong_is_told_in_italian(question: Question) 
             if "error" in found:
                 refused += 1
                 assert found["error"]["told"], found["error"]["line"]
+                assert all(other["told"] for other in found["error"].get("also", []))
     assert refused > len(TYPED)
 
 
-def test_no_such_question_or_language() -> None:
-    with pytest.raises(ArgumentError, match="did you mean dubito/doubt"):
-        ask("dubito", "doubts", {})
+@pytest.mark.parametrize(
+    ("place", "address", "line", "told"),
+    [
+        (
+            "dubito/dobut",
+            [],
+            "question dobut: did you mean doubt?",
+            "Forse: doubt?",
+        ),
+        ("dibuto/", [], "game dibuto: did you mean dubito?", "Forse: dubito?"),
+        ("nonsense/", [], "game nonsense: must be one of dubito, poker", "Dev'essere uno di"),
+        ("dice/bid", [("mines", "2")], "field mines: did you mean mine?", "Forse: mine?"),
+        (
+            "dice/bid",
+            [("mine", "2"), ("mine", "3")],
+            "mine 2: is given more than once",
+            "È scritto",
+        ),
+        (
+            "dice/bid",
+            [("lang", "fr")],
+            "lang fr: must be one of it, en",
+            "Dev'essere uno di questi",
+        ),
+    ],
+)
+def test_an_address_that_means_nothing_is_explained(
+    place: str, address: list[tuple[str, str]], line: str, told: str
+) -> None:
+    game, _, name = place.partition("/")
+    error = ask(game, name, {}, "it", address)["error"]
+    assert error["line"].startswith(line)
+    assert error["told"].startswith(told)
+
+
+def test_all_fields_that_cannot_be_read_are_named() -> None:
+    error = ask("dubito", "doubt", {"own": "x", "players": "4", "claim": ""})["error"]
+    assert error["fields"] == ["claim"]
+    assert [other["fields"] for other in error["also"]] == [["own"]]
+
+
+def test_no_such_language() -> None:
     with pytest.raises(ArgumentError, match="lang fr"):
         ask("dubito", "doubt", {}, "fr")
 

@@ -178,8 +178,43 @@ def test_a_shared_address_opens_the_same_answer(
     assert yours.driver.current_url == shared
 
 
-def test_an_unknown_question_opens_another(english: Page) -> None:
-    english.open("#poker/nonsense?own=3")
+@pytest.mark.parametrize(
+    ("place", "title", "line"),
+    [
+        ("#poker/exchnage", "Poker – cardodds", "question exchnage: did you mean exchange?"),
+        (
+            "#nonsense",
+            "Should I doubt? Dubito – cardodds",
+            "game nonsense: must be one of dubito, ",
+        ),
+        ("#dice/bid?bid=4 twos", "Dice – cardodds", "field bid: must be one of count, "),
+        ("#dice/bid?hiden=3", "Dice – cardodds", "field hiden: did you mean hidden?"),
+        ("#dubito/doubt?own=2&own=3", "Dubito – cardodds", "own 2: is given more than once"),
+        ("#dubito/doubt?lang=fr", "Dubito – cardodds", "lang fr: must be one of it, en"),
+    ],
+)
+def test_an_address_that_means_nothing_is_explained(
+    place: str, title: str, line: str, english: Page
+) -> None:
+    english.open(place)
+    assert english.driver.title.endswith(title)
+    (error,) = filter(None, english.texts(".error"))
+    assert error.startswith(line)
+    assert english.texts(".verdict") == []
+    # It is put right with the first thing that is entered.
+    field = english.driver.execute_script("return document.querySelector('input[id]').id")
+    english.enter(field.removeprefix("field-"), "2")
+    assert not any(english.texts("#reason .error"))
+
+
+def test_of_several_wrong_fields_each_is_explained(english: Page) -> None:
+    english.open("#dubito/doubt?own=x&claim=y")
+    assert english.text("#field-own-error") == "own x: must be a whole number"
+    assert english.text("#field-claim-error") == "claim y: must be a whole number"
+    assert english.text(".status") == "Some things to put right"
+
+
+def test_a_game_alone_opens_its_first_question(english: Page) -> None:
+    english.open("#poker")
     assert english.driver.title.endswith("Poker – cardodds")
-    english.open("#nonsense")
-    assert english.driver.title == "Should I doubt? Dubito – cardodds"
+    assert english.texts(".error") == english.texts("#form .error")
