@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 MOST_ROWS, MOST_FACTS = 40, 12
-_TABLE = '<table style="font-variant-numeric: tabular-nums">'
+# Not every page that shows a notebook has styles of its own, so the columns are held apart here.
+_TABLE = '<table cellpadding="5" style="font-variant-numeric: tabular-nums">'
 _RIGHT = ' style="text-align: right"'
 _LEFT = ' style="text-align: left"'
 _CAPTION = (

@@ -1,8 +1,8 @@
 """The games as environments of other libraries: PettingZoo's for learning, OpenSpiel's for solving.
 
 `dubito`, `dice`, `poker` and `rubamazzo` have ``env(**rules)`` and ``raw_env(**rules)``, as
-PettingZoo's own games do (``pip install 'cardodds[pettingzoo]'``); `openspiel` has ``load(...)``,
-which gives a round of dice for two (``pip install 'cardodds[openspiel]'``).
+PettingZoo's own games do (extra ``pettingzoo``); `openspiel` has ``load(...)``,
+which gives a round of dice for two (extra ``openspiel``).
 
 Examples
 --------

@@ -16,7 +16,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    needed = "these environments need PettingZoo: pip install 'cardodds[pettingzoo]'"
+    needed = "these environments need PettingZoo: pip install pettingzoo"
     raise ImportError(needed, name=error.name) from None
 
 T = TypeVar("T")

@@ -100,7 +100,7 @@ def register() -> None:
         If OpenSpiel is not installed.
     """
     if pyspiel is None:
-        needed = "this game needs OpenSpiel: pip install 'cardodds[openspiel]'"
+        needed = "this game needs OpenSpiel: pip install open-spiel"
         raise ImportError(needed, name="pyspiel")
     pyspiel.register_game(_game_type(), DiceGame)
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, SupportsIndex, TypeVar
 
-from cardodds.errors import ArgumentError, suggest, whole
+from cardodds.errors import choice, whole
 from cardodds.simulation.jobs import CompiledGame
 
 T = TypeVar("T")
@@ -182,8 +182,7 @@ def rules_of(game: CompiledGame[Any], players: SupportsIndex, rules: dict[str, A
         If an option is not allowed.
     """
     for option in rules:
-        if option not in game.options:
-            raise ArgumentError("option", option, suggest(option, game.options))
+        choice("option", option, ("players", *game.options))
     return game.rules(whole("players", players, *game.players), **rules)
 
 

@@ -91,7 +91,6 @@ def html(table: Table, lang: Language, *, picture: bool = False) -> str:
             cell_ids=False,
         )
         .hide(axis="index")
-        .set_caption(escape(table.title[lang]))
         .set_table_styles(right)
     )
     return _PAGE.format(
@@ -118,15 +117,21 @@ _PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
-body {{ font-family: system-ui, sans-serif; margin: 1rem; overflow-x: auto; }}
+body {{ font-family: system-ui, sans-serif; margin: 1rem; }}
+h1 {{ font-size: 1rem; }}
+.wide {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; }}
-caption {{ font-weight: bold; text-align: left; padding: 0.3rem 0; }}
 th, td {{ padding: 0.2rem 0.7rem; border-bottom: 1px solid #8886; text-align: left; }}
 </style>
 </head>
 <body>
+<main>
+<h1 id="title">{title}</h1>
+<div class="wide" role="region" aria-labelledby="title" tabindex="0">
 {table}
+</div>
 <p>{note}</p>{picture}
+</main>
 </body>
 </html>
 """

@@ -242,7 +242,7 @@ def _distributed(cluster: object) -> Any:
     try:
         import distributed
     except ImportError:
-        needs = "needs dask, which is not installed: pip install 'cardodds[dask]'"
+        needs = "needs dask, which is not installed: pip install distributed"
         raise ArgumentError("cluster", cluster, needs) from None
     return distributed
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -175,14 +173,4 @@ def test_without_openspiel_one_line_says_what_to_install() -> None:
         "except ImportError as error: print(error)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stdout == "this game needs OpenSpiel: pip install 'cardodds[openspiel]'\n"
-
-
-def test_the_page_about_it_runs(
-    pyspiel: Any, checkout: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    page = (checkout / "docs" / "howto" / "openspiel.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert len(blocks) == 3
-    exec("\n".join(blocks).replace("range(100)", "range(2)"), {})
-    assert 0 < float(capsys.readouterr().out) < 1
+    assert done.stdout == "this game needs OpenSpiel: pip install open-spiel\n"
