@@ -14,19 +14,24 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardodds.errors import choice
+from cardodds.errors import choice, whole
 
 if TYPE_CHECKING:
+    from cardodds.records import Record
     from cardodds.simulation.matches import Match
     from cardodds.simulation.plans import Sweep
     from cardodds.simulation.pools import Workers
     from cardodds.simulation.protocol import Game
     from cardodds.simulation.sweeps import SweepResult
 
-__all__ = ["GAMES", "find_game", "match", "sweep"]
+__all__ = ["GAMES", "find_game", "match", "record", "sweep"]
 
 GAMES = ("dubito", "dice", "poker", "rubamazzo")
 """The names of the games that can be played by the million."""
+
+
+LAST_GAME = 2**53 - 1
+"""The highest number of a game of a seed that can be asked for."""
 
 
 def find_game(name: str) -> Game:
@@ -136,6 +141,54 @@ def match(
     )
 
 
+def record(
+    game: str,
+    strategies: Any,
+    seed: int,
+    number: int = 0,
+    *,
+    players: int | None = None,
+    **rules: Any,
+) -> Record:
+    """Write down a game of a simulation: what `simulate` plays under this seed and number.
+
+    It is played again in plain Python, and a strategy that is not compiled can be stepped through.
+
+    Parameters
+    ----------
+    game : str
+        One of `GAMES`.
+    strategies : sequence
+        As the game's `simulate` takes them.
+    seed : int
+    number : int
+        Which game of the seed, from 0.
+    players : int, optional
+        Number of seats, where one strategy is given.
+    **rules
+        The game's rule options, and `preset` where it has presets.
+
+    Returns
+    -------
+    Record
+        With all cards or dice, for the game's `replay` and for what is asked about a record.
+
+    Raises
+    ------
+    ArgumentError
+        If an argument is not allowed, or a rule is none that records have.
+
+    Examples
+    --------
+    >>> from cardodds.rubamazzo.replay import replay
+    >>> played = record("rubamazzo", ["greedy", "random"], seed=1, number=17)
+    >>> played.source, replay(played).winners
+    ('game 17 of seed 1: greedy, random', ('seat 0',))
+    """
+    job = find_game(game).job(strategies, players=players, seed=seed, **rules)
+    return job.record(whole("number", number, 0, LAST_GAME))
+
+
 def sweep(
     plan: str | Path | Sweep,
     *,
@@ -143,6 +196,7 @@ def sweep(
     resume: bool = False,
     workers: int | None = None,
     executor: Workers = "threads",
+    block: int | None = None,
     progress: bool = True,
 ) -> SweepResult:
     """Play a sweep: strategies with parameter ranges, and rules, of any of the games.
@@ -158,6 +212,8 @@ def sweep(
         Go on from the checkpoint, if there is one; else existing files are an error.
     workers, executor, progress
         As in `match`; none of them changes the result.
+    block : int, optional
+        Games in a block; it does not change the result either.
 
     Returns
     -------
@@ -194,5 +250,6 @@ def sweep(
         resume=resume,
         workers=workers,
         executor=executor,
+        block=block,
         progress=progress,
     )

@@ -94,7 +94,7 @@ def _recorded_play():
     ]
     passed = PlayValue((), None, None, True, Chance(0.0, 0.0, 0.1, 400.0), HALF, 500)
     seats = ("planner",) * 4
-    return RecordedPlay("Anna", (*plays, passed), "able", "any", seats, 500, 0, 1, 400.0, 0)
+    return RecordedPlay("Anna", 1, (*plays, passed), "able", "any", seats, 500, 0, 1, 400.0, 0)
 
 
 def _knowledge():

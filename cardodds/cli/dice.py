@@ -64,7 +64,11 @@ def moves(bid: tuple[str, ...], dice: tuple[int, ...], **arguments: Any) -> Resu
 _RULES = (
     click.option("--preset", type=Word(*PRESETS), help="Rules on which the others build."),
     click.option(
-        "--dice", type=NUMBERS, metavar="N …", help="Dice of all, or of each seat [default: 5]"
+        "--dice",
+        type=NUMBERS,
+        callback=lambda context, option, dice: dice[0] if dice and len(dice) == 1 else dice,
+        metavar="N …",
+        help="Dice of all, or of each seat [default: 5]",
     ),
     click.option("--rule", type=Word(*RAISE_RULES), help="The raise rule [default: strict]"),
     click.option("--piombo/--no-piombo", default=None, help="Piombo rounds [default: on]"),
@@ -97,8 +101,6 @@ def simulate(strategies: tuple[str, ...], **arguments: Any) -> Result:
     cardodds dice simulate --strategy threshold:doubt_below=0.4 --players 4 --bussare
     """
     given = {name: value for name, value in arguments.items() if value is not None}
-    if len(given.get("dice", ())) == 1:
-        (given["dice"],) = given["dice"]
     return dice.simulate(strategies, **given)
 
 

@@ -82,9 +82,23 @@ _played_on = _stacked(
         metavar="NAME[:p=v,…]",
         help="How all play on, or each seat [default: planner]",
     ),
+    click.option(
+        "--compare",
+        multiple=True,
+        metavar="NAME[:p=v,…]",
+        help="Others to play on as well, each in all seats: is the same best then?",
+    ),
     _heard,
     _drawn,
 )
+
+
+def _move(asks: str, default: str) -> Callable[[F], F]:
+    return click.option(
+        "--move", type=WHOLE, metavar="N", help=f"{asks} of the record [default: {default}]"
+    )
+
+
 _model = click.option(
     "--model",
     default="able",
@@ -152,6 +166,7 @@ def holds(**arguments: Any) -> Result:
 @click.option("--record", metavar="FILE|-", help="A recorded hand, in place of numbers.")
 @_played_on
 @click.option("--seat", metavar="NAME", help="Who is asked [default: who doubted, or the next]")
+@_move("The claim with this number", "the last claim")
 @answering()
 def doubt(record: str | None, **arguments: Any) -> Result:
     """Should I call dubito? The claim's chance to be possible and to be true, and the advice.
@@ -169,11 +184,13 @@ def doubt(record: str | None, **arguments: Any) -> Result:
     cardodds dubito doubt --own 2 --claim 2
     cardodds dubito doubt --own 1 --claim 1 --last --theirs 1 --model pads:chance=0.3
 
-    With --record the question is the last claim of a recorded hand, by all that the seat knows, and
-    the answer has the chance to win after doubting and after staying silent.
+    With --record the question is the last claim of a recorded hand, or with --move an earlier
+    one, by all that the seat knows, and the answer has the chance to win after doubting and after
+    staying silent.
 
-    
+    \b
     cardodds dubito doubt --record data/hands/dubito_worked_hand.toml --model pads
+    cardodds dubito doubt --record data/hands/dubito_worked_hand.toml --move 3
     """
     if record is not None:
         recorded: Result = dubito.doubt(record=load(record), **_given(arguments))
@@ -188,14 +205,18 @@ def doubt(record: str | None, **arguments: Any) -> Result:
 
 @command.command()
 @click.option("--record", required=True, metavar="FILE|-", help="A hand that waits for a play.")
+@_move("The play with this number", "the next one")
 @_model
 @_played_on
 @answering()
 def play(record: str, **arguments: Any) -> Result:
     """What do I lay? True plays and false ones, with the chance to win after each.
 
-    
+    With --move N: what else could have been laid at move N of the record.
+
+    \b
     cardodds dubito play --record hand.toml --model pads:chance=0.3
+    cardodds dubito play --record hand.toml --move 5 --compare honest --compare bluffer
     """
     return dubito.play(load(record), **_given(arguments))
 
@@ -209,6 +230,7 @@ def play(record: str, **arguments: Any) -> Result:
     metavar="NAME",
     help="Who knows it; several put together what they know [default: who is to move]",
 )
+@_move("After the move with this number", "the last move")
 @click.option("--model", metavar="NAME[:p=v,…]", help="How the others declare [default: not read]")
 @_heard
 @_drawn
@@ -216,7 +238,7 @@ def play(record: str, **arguments: Any) -> Result:
 def knows(record: str, **arguments: Any) -> Result:
     """What can a seat know? Certain limits and chances for every hand and the pile.
 
-    
+    \b
     cardodds dubito knows --record hand.toml --seat Carla --seat Dario
     """
     return dubito.knows(load(record), **_given(arguments))

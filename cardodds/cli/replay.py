@@ -26,6 +26,7 @@ def command(record: str) -> Result:
 
     \b
     cardodds replay data/hands/rubamazzo_game.toml
+    cardodds replay data/hands/dubito/last_card.toml
     """
     read = load(record)
     if read.game not in REPLAYED:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 
 from cardodds.cli.commands import WHOLE
+from cardodds.errors import whole
 
 if TYPE_CHECKING:
     from cardodds.simulation.pools import Workers
@@ -39,6 +40,12 @@ _OPTIONS = (
     ),
     click.option("--seed", type=WHOLE, help="Game i of a seed is always the same [default: drawn]"),
     click.option("--workers", type=WHOLE, help="Never changes a result [default: the processors]"),
+    click.option(
+        "--write-game",
+        type=WHOLE,
+        metavar="N",
+        help="Write down game N of the seed as a record instead of counting.",
+    ),
     on_cluster,
 )
 
@@ -46,11 +53,14 @@ _OPTIONS = (
 def simulating(function: F) -> F:
     """Add to a command the options of every simulation: strategies, games, seed, workers.
 
-    The function gets `executor` if --cluster was given.
+    The function gets `executor` if --cluster was given. With --write-game it is not called: the
+    game is printed as a record.
     """
 
     @functools.wraps(function)
-    def run(cluster: str | None, **arguments: Any) -> Any:
+    def run(cluster: str | None, write_game: int | None, **arguments: Any) -> Any:
+        if write_game is not None:
+            return _write(write_game, **arguments)
         if cluster is None:
             return function(**arguments)
         with playing_on(cluster) as executor:
@@ -59,6 +69,40 @@ def simulating(function: F) -> F:
     for option in reversed(_OPTIONS):
         run = option(run)
     return cast(F, run)
+
+
+def _write(
+    number: int,
+    *,
+    strategies: tuple[str, ...],
+    players: int | None,
+    seed: int | None,
+    games: int,
+    half_width: str | None,
+    workers: int | None,
+    as_json: bool,
+    lang: str,
+    **rules: Any,
+) -> None:
+    """Print a game of a seed as a record; how many are played, and by whom, is not asked."""
+    import json
+    import tomllib
+
+    from cardodds import games as every_game
+    from cardodds.records import dumps
+    from cardodds.simulation.streams import fresh_seed
+
+    context = click.get_current_context()
+    record = every_game.record(
+        str(context.parent and context.parent.command.name),
+        strategies,
+        fresh_seed() if seed is None else seed,
+        whole("write_game", number, 0, every_game.LAST_GAME),
+        players=players,
+        **{name: value for name, value in rules.items() if value is not None},
+    )
+    text = dumps(record)
+    click.echo(json.dumps(tomllib.loads(text), ensure_ascii=False) if as_json else text, nl=as_json)
 
 
 @contextmanager

@@ -238,7 +238,7 @@ class RecordedTable:
             seat = self.record.seats.index(name)
             _, packed = self._read(move, "shown", name, text)
             if known.setdefault(seat, packed) != packed:
-                rolled = dice_text(self._unpacked(known[seat]))
+                rolled = dice_text(unpacked(known[seat], self.faces))
                 raise self.record.error(f"{name} shows {text}, but has rolled {rolled}", move)
         if any(held and seat not in known for seat, held in enumerate(self.position.dice)):
             return None
@@ -255,14 +255,19 @@ class RecordedTable:
             raise self.record.error(rule, move)
         return dice, sum(1 << (8 * self.faces.index(face)) for face in dice)
 
-    def _unpacked(self, dice: int) -> tuple[Face, ...]:
-        """Packed dice, in the order of their faces."""
-        return tuple(
-            face for index, face in enumerate(self.faces) for _ in range(of_face(dice, index))
-        )
-
     def _called(self, move: Move, **facts: Any) -> Called:
         """The move with the state after it."""
         missing = {"bid": None, "rolled": None, "counted": None, "loses": None, "regains": None}
         facts = missing | {"piombo": self.position.piombo} | facts
         return Called(move.number, move.seat, move.action, dice=self.dice, **facts)
+
+
+def unpacked(dice: int, faces: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Return the faces of packed dice, in their order.
+
+    Examples
+    --------
+    >>> unpacked(2 | 1 << 16, (2, 3, 4))
+    (2, 2, 4)
+    """
+    return tuple(face for index, face in enumerate(faces) for _ in range(of_face(dice, index)))

@@ -14,11 +14,13 @@ from cardodds.dice.catalogue import CATALOGUE
 from cardodds.dice.coded_rules import menus, setup
 from cardodds.dice.game import SIGNATURE, play_block
 from cardodds.dice.position import Position
+from cardodds.dice.recording import recorded
 from cardodds.dice.remembered import SEATS, Remembered, nothing_remembered
 from cardodds.dice.rolls import roll_tables
 from cardodds.dice.rules import DiceRules, preset
 from cardodds.dice.strategies import PARAMETERS
 from cardodds.dice.view import NONE, SILENT, View
+from cardodds.records import Record
 from cardodds.simulation.jobs import CompiledGame, CompiledJob
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.results import Simulation
@@ -55,6 +57,10 @@ class DiceJob(CompiledJob):
             tally,
         )
         return game, seat
+
+    def record(self, game: int) -> Record:
+        """Return a game written down, see `CompiledJob.record`."""
+        return recorded(self, game)
 
 
 @lru_cache(maxsize=4)

@@ -156,8 +156,10 @@ def doubt(
     record: Record,
     model: str = ...,
     seat: str | None = ...,
+    move: int | None = ...,
     listeners: str = ...,
     strategies: str | Sequence[Any] | None = ...,
+    compare: str | Sequence[Any] = ...,
     games: int | None = ...,
     seed: int | None = ...,
 ) -> RecordedDoubt: ...
@@ -171,8 +173,9 @@ def doubt(
     From numbers: doubt if the claim is a certain lie, on the last cards of a hand that the first
     out wins, or if the chance that it is true is below `doubt_below`.
 
-    From a record: the last claim, by all that a seat knows; doubt if the claim is a certain lie, on
-    last cards likewise, or if that wins more often. Deals that fit are played on from both
+    From a record: its last claim or an earlier one, by all that a seat knows; doubt if the claim is
+    a certain lie, on last cards likewise, or if that wins more often (in elimination, once somebody
+    is out and has won: leaves the seat last less often). Deals that fit are played on from both
     decisions.
 
     Parameters
@@ -203,8 +206,10 @@ def doubt(
     cards_max : int, optional
         The most cards of one play; by default 4, or the claim if it is larger.
     record : Record
-        A hand of dubito with a claim, in place of all the numbers before. What follows the last
-        claim is not looked at.
+        A hand of dubito with a claim, in place of all the numbers before. What follows the claim is
+        not looked at.
+    move : int, optional
+        The number of the claim in the record, or of the doubt of it; by default the last.
     seat : str, optional
         Who is asked: by default who doubted the claim in the record, else the next in turn.
     listeners : str
@@ -213,6 +218,9 @@ def doubt(
     strategies : str or sequence, optional
         How all play on, or each seat, as in `cardodds.dubito.simulate`; by default ``planner``,
         which pads if the model does.
+    compare : str or sequence, optional
+        Others to play on as well, each of them in all seats, for `compared`: the chances to win
+        rest on how all play on, and with others something else can be best.
     games : int, optional
         Deals that fit, 100 to 1,000,000; 5000 by default.
     seed : int, optional
@@ -258,13 +266,15 @@ def doubt(
 def play(
     record: Record,
     *,
+    move: int | None = None,
     model: str = DEFAULT_MODEL,
     listeners: str = "any",
     strategies: str | Sequence[Any] | None = None,
+    compare: str | Sequence[Any] = (),
     games: int | None = None,
     seed: int | None = None,
 ) -> RecordedPlay:
-    """Say what plays of the seat to lay are worth, at the end of a recorded hand.
+    """Say what plays of the seat to lay are worth, at the end of a recorded hand or at a move.
 
     Deals that fit all that the seat knows are played on from each play, with the same luck. True
     plays are compared and false ones by what they get rid of, told apart by ranks; those that are
@@ -275,7 +285,10 @@ def play(
     record : Record
         A hand of dubito that is not over, in which the hand of the seat to lay is known whole. If
         it stops at a claim, nobody doubts that.
-    model, listeners, strategies, games, seed
+    move : int, optional
+        The number of an earlier play: what else could have been laid there. What was laid there,
+        and what follows it, is not looked at.
+    model, listeners, strategies, compare, games, seed
         As in `doubt` from a record.
 
     Returns
@@ -292,7 +305,14 @@ def play(
     from cardodds.dubito.deciding.laying import play_from_record
 
     return play_from_record(
-        record, model=model, listeners=listeners, strategies=strategies, games=games, seed=seed
+        record,
+        move=move,
+        model=model,
+        listeners=listeners,
+        strategies=strategies,
+        compare=compare,
+        games=games,
+        seed=seed,
     )
 
 
@@ -387,14 +407,17 @@ def _chances(
 
 
 _FROM_NUMBERS = frozenset(signature(_from_numbers).parameters)
-_FROM_RECORD = frozenset(("model", "seat", "listeners", "strategies", "games", "seed"))
+_FROM_RECORD = frozenset(
+    ("model", "seat", "move", "listeners", "strategies", "compare", "games", "seed")
+)
 
 
 def _only(given: dict[str, Any], allowed: frozenset[str], what: str) -> dict[str, Any]:
     """Return the arguments, or raise at one that the question does not have."""
     for name, value in given.items():
         if name not in allowed and name in _FROM_NUMBERS | _FROM_RECORD:
-            raise ArgumentError(name, value, f"has no meaning {what}")
+            written = ", ".join(map(str, value)) if isinstance(value, tuple) else value
+            raise ArgumentError(name, written, f"has no meaning {what}")
         if name not in allowed:
             raise TypeError(f"doubt() got an unexpected keyword argument {name!r}")
     return given

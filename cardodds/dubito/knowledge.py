@@ -12,7 +12,7 @@ from cardodds.dubito.beliefs import listeners as hearing
 from cardodds.dubito.beliefs.estimated import Chance, percent_of, shown
 from cardodds.dubito.beliefs.exchangeable import exchangeable
 from cardodds.dubito.beliefs.listeners import ANY
-from cardodds.dubito.beliefs.observed import Observed, asked_seats, hand_of, observed
+from cardodds.dubito.beliefs.observed import Observed, asked_seats, cut, hand_of, observed
 from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, sample
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.engine import is_run
@@ -261,12 +261,13 @@ def knows(
     record: Record,
     seats: str | Sequence[str] | None = None,
     *,
+    move: int | None = None,
     model: str | None = None,
     listeners: str = "any",
     games: int | None = None,
     seed: int | None = None,
 ) -> Knowledge:
-    """Say what seats know of the cards that lie hidden, after the last move of a record.
+    """Say what seats know of the cards that lie hidden, after the last move of a record or another.
 
     Parameters
     ----------
@@ -275,6 +276,8 @@ def knows(
     seats : str or sequence of str, optional
         Whose knowledge it is: of several what they know together. By default that of the first
         seat that may doubt, or that is to lay.
+    move : int, optional
+        The number of a move: what they know after it; what follows it is not looked at.
     model : str, optional
         How the others declare, as in `cardodds.dubito.claimants.claimant`. Who holds what it
         declares lays it; else it lays all that it has of the rank and others at random. If not
@@ -302,10 +305,9 @@ def knows(
     Carla and Dario hold two 2s each: alone neither knows that Bruno's "one 2" is a lie.
 
     >>> from cardodds.data import data_file
-    >>> from cardodds.dubito.beliefs.observed import cut
     >>> from cardodds.records import load
-    >>> record = cut(load(data_file("hands/dubito_worked_hand.toml")), 2)
-    >>> [knows(record, seats).place("laid")["2"].most
+    >>> record = load(data_file("hands/dubito_worked_hand.toml"))
+    >>> [knows(record, seats, move=2).place("laid")["2"].most
     ...  for seats in ("Carla", "Dario", ["Carla", "Dario"])]
     [1, 1, 0]
     """
@@ -313,6 +315,9 @@ def knows(
     heard = hearing.listeners(listeners)
     if games is not None:
         games = whole("games", games, FEWEST, MOST)
+    if move is not None:
+        replay(record)
+        record = cut(record, whole("move", move, 1, len(record.moves), "moves of the record"))
     seen = observed(record, default_seat(record) if seats is None else seats)
     told = None if how is None else str(how)
     if is_run(seen.game.hand.word):
@@ -356,7 +361,9 @@ def default_seat(record: Record) -> str:
     asked = asked_seats(game)
     seat = asked[0] if asked else game.next_seat
     if seat is None:
-        raise record.error("the hand is over: a seat must be named")
+        raise record.error(
+            "the hand is over: --seat must name who knows it, or --move an earlier move"
+        )
     return seat
 
 

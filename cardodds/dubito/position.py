@@ -191,6 +191,20 @@ class Position:
         table = put_out(self.rules, self.table, here, TRACKED, self.seat, action)
         return replace(copy, table=Table(*table))._restart(self.doubter, self.true)
 
+    def doubter_by(self, answer: int) -> int:
+        """Return who doubts the claim by the answer of the seat that is asked, `NONE` if nobody."""
+        if not self.rules & RANDOM_DOUBTER:
+            return self.seat if answer else NONE
+        wanting = self._wanting(answer)
+        if not wanting or engine.next_asked(self.rules, self.table, self.seat) != NONE:
+            return NONE
+        return int(
+            engine.chosen(wanting, draw_of(address(self.desk), TABLE_LANE, self.table, DOUBT))
+        )
+
+    def _wanting(self, answer: int) -> int:
+        return self.wanting | (1 << self.seat if answer else 0)
+
     # These change the desk, which is their own.
 
     def _pass(self) -> Position:
@@ -204,16 +218,12 @@ class Position:
         return replace(self, table=Table(*table), phase=DOUBT, seat=first, laid=(low, high))
 
     def _answer(self, answer: int) -> Position:
-        wanting = self.wanting | (1 << self.seat if answer else 0)
-        if answer and not self.rules & RANDOM_DOUBTER:
-            return self._challenge(self.seat)
+        doubter = self.doubter_by(answer)
+        if doubter != NONE:
+            return self._challenge(doubter)
         following = engine.next_asked(self.rules, self.table, self.seat)
         if following != NONE:
-            return replace(self, seat=following, wanting=wanting)
-        if wanting:
-            here = address(self.desk)
-            draw = draw_of(here, TABLE_LANE, self.table, DOUBT)
-            return self._challenge(engine.chosen(wanting, draw))
+            return replace(self, seat=following, wanting=self._wanting(answer))
         cards.note_stand(address(self.desk), self.rules, self.table.claim)
         table = Table(*engine.stand(self.rules, self.table))
         return replace(self, table=table, wanting=0)._next(table.seat)

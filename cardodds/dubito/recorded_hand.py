@@ -20,7 +20,6 @@ from cardodds.dubito.rules import preset
 from cardodds.dubito.view import DISCARD_SETS, JOKERS, NONE, PASS, claim_word, laid, min_of
 from cardodds.errors import ArgumentError
 from cardodds.records import Move, Record, RecordError
-from cardodds.records.model import placed
 from cardodds.simulation.counts import one
 
 PILE, LAID, TURNED, ASIDE, DISCARDED = "pile", "laid", "turned", "aside", "discarded"
@@ -177,7 +176,7 @@ class RecordedHand:
             cards = [card for hand in known.get(seat, ()) for card in hand]
             if len(cards) > size:
                 rule = f"{seat} has {len(cards)} cards, {size} are dealt"
-                raise self.record.error(placed(rule, self.record.line("deal", "hands", seat)))
+                raise self.record.deal_error(rule, "hands", seat)
             places[hand_of(seat)] = size, cards
         for place, size in ((PILE, self.rules.pile), (ASIDE, self.rules.aside)):
             places[place] = size, ()
@@ -192,24 +191,15 @@ class RecordedHand:
         except NotThereError as error:
             card = error.card or JOKER
             most = packs if card.suit else copies[card.rank]
-            raise self._dealt_twice(error, card, most) from None
-
-    def _dealt_twice(self, error: NotThereError, card: Card, most: int) -> RecordError:
-        """The error for more copies of a card in the hands than there are, with where they are."""
-        places: dict[str, list[str]] = {}
-        for seat, hands in self.record.deal.hands.items():
-            dealt = [other for hand in hands for other in hand if other.rank == card.rank]
-            if card in dealt or (dealt and not card.suit):
-                line = self.record.line("deal", "hands", seat)
-                places.setdefault("" if line is None else f"line {line} ", []).append(seat)
-        where = ", ".join(f"{line}({', '.join(seats)})" for line, seats in places.items())
-        return self.record.error(f"{where}: {self._copies(error, most)}")
+            raise self.record.dealt_error(self._copies(error, most), card) from None
 
     def _lay(self, move: Move, following: Move | None) -> PlayedMove:
         seat = self._turn_of(move)
         count, turned = move.count or 0, following.turned if following else None
-        number = count if move.cards is None else len(move.cards)
-        if move.cards is None and self.rules.underdeclare and turned is not None:
+        number = count if move.laid is None else move.laid
+        if move.cards is not None:
+            number = len(move.cards)
+        elif move.laid is None and self.rules.underdeclare and turned is not None:
             number = len(turned)
         self._check_claim(move, number)
         claim = claim_word(seat, self._declared(move), count, number)
@@ -273,7 +263,9 @@ class RecordedHand:
             raise self.record.error("the cards turned are not known", move)
         number = laid(self.table.claim)
         if len(turned) != number or (self.cards is not None and not same(turned, self.cards)):
-            cards = f"{number} cards" if self.cards is None else " ".join(map(str, self.cards))
+            cards = f"{number} card{'s' * (number != 1)}"
+            if self.cards is not None:
+                cards = " ".join(map(str, self.cards))
             raise self.record.error(f"what is turned must be what was laid, {cards}", move)
         low, high = self._packed(turned)
         self.true = engine.is_true(self.word, self.table.claim, low, high)

@@ -144,6 +144,8 @@ class Replay(Result):
         """A move, then the cards in the hands and in the pile."""
         words = _WORDS[lang]
         cards = " ".join(map(str, move.cards or ())) or words["unknown"]
+        if move.cards is None and move.laid != move.count:
+            cards = f"{move.laid} {cards}"
         if move.action == "lay":
             what = f"{move.count} {self.rank_words(move, lang)} ({cards})"
         elif move.action == "doubt":

@@ -15,11 +15,13 @@ from cardodds.dubito.desk import new_desk
 from cardodds.dubito.doubts import DubitoStrategy, doubts_of
 from cardodds.dubito.game import MEANS, play_block
 from cardodds.dubito.position import Position
+from cardodds.dubito.recording import recorded
 from cardodds.dubito.rules import PLAYERS_MAX, PLAYERS_MIN, DubitoRules, preset
 from cardodds.dubito.seats import PARAMETERS, SIGNATURE, seated
 from cardodds.dubito.strategies import honest
 from cardodds.dubito.turns import BY_TABLES, CHECKED, OPEN_AT, TRACKED, compiled_play_on
 from cardodds.dubito.view import DISCARD, View
+from cardodds.records import Record
 from cardodds.simulation.counts import one
 from cardodds.simulation.jobs import CompiledGame, CompiledJob
 from cardodds.simulation.places import address
@@ -83,6 +85,10 @@ class DubitoJob(CompiledJob):
             tally,
         )
         return game, seat
+
+    def record(self, game: int) -> Record:
+        """Return a game written down, see `CompiledJob.record`."""
+        return recorded(self, game)
 
 
 class Dubito(CompiledGame[DubitoJob]):

@@ -17,7 +17,7 @@ from cardodds.drawing import (
     course,
     tree,
 )
-from cardodds.numbers import Language, grouped
+from cardodds.numbers import Language, decimals, grouped
 from cardodds.poker.classes import HAND, HandClass, all_classes
 from cardodds.poker.declarations import words
 from cardodds.poker.exchange import Exchange, Hold
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from cardodds.poker.advice import Advice
     from cardodds.poker.recorded_game import PlayedMove
     from cardodds.poker.replay import Replay
+
+WORLDS = 20_000
+"""Worlds in which what a later holder declared is looked at."""
 
 LEAST_LEAF = Fraction(1, 200)
 """A category that a draw leads to less often is told with the others of its hold."""
@@ -65,7 +68,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "true": "true, {loser} loses",
         "lie": "a lie, {loser} loses",
         "prior": "chances: of a first holder that exchanges so many by choice, before the "
-        "declaration is heard; of later holders none is told",
+        "declaration is heard; of later ones if each exchanges as well as can be toward what it "
+        "declares ({worlds} worlds)",
     },
     "it": {
         "nothing": "niente",
@@ -96,7 +100,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "true": "vero, perde {loser}",
         "lie": "bugia, perde {loser}",
         "prior": "probabilità: di chi ha le carte per primo e sceglie di cambiarne tante, prima di "
-        "sentire la dichiarazione; di chi le ha dopo non se ne dà",
+        "sentire la dichiarazione; di chi le ha dopo se ognuno cambia al meglio per ciò che "
+        "dichiara ({worlds} mondi)",
     },
 }
 
@@ -242,7 +247,7 @@ def replay_plot(game: Replay, lang: Language) -> Axes:
         y=said["points" if game.rules.scoring == "points" else "chips"],
         lang=lang,
         title=said["course"].format(seats=", ".join(names)),
-        note=said["prior"] if events else "",
+        note=said["prior"].format(worlds=grouped(WORLDS, lang)) if events else "",
     )
 
 
@@ -252,14 +257,16 @@ def _doubt(game: Replay, place: int, lang: Language) -> str:
     of_deal = takewhile(lambda earlier: earlier.true is None, reversed(game.moves[:place]))
     declared = [earlier for earlier in of_deal if earlier.deal == move.deal]
     claims = [earlier for earlier in declared if earlier.action == "declare"]
-    chance = None
     if len(claims) == 1 and not game.rules.joker_copies:
-        chance = _first_holder(declared, claims[0])
+        first = _first_holder(declared, claims[0])
+        chance = "" if first is None else chance_text(first, lang)
+    else:
+        chance = _later_holder(declared, claims, lang, joker_copies=game.rules.joker_copies)
     return said["doubt"].format(
         seat=move.seat,
         claimant=claims[0].seat,
         hand="" if move.declared is None else words(move.declared, lang),
-        chance="" if chance is None else said["first"].format(chance=chance_text(chance, lang)),
+        chance=chance and said["first"].format(chance=chance),
         was=said["true" if move.true else "lie"].format(loser=move.loser),
     )
 
@@ -271,3 +278,25 @@ def _first_holder(moves: Sequence[PlayedMove], declared: PlayedMove) -> Fraction
         return None
     found = claim(declared.declared, number)
     return found.forced if found.chosen is None else found.chosen
+
+
+def _later_holder(
+    moves: Sequence[PlayedMove],
+    claims: Sequence[PlayedMove],
+    lang: Language,
+    *,
+    joker_copies: bool,
+) -> str:
+    """What a later holder declared is true so often, by worlds; the moves are the last first."""
+    from cardodds.poker.later_holders import later_claim
+
+    exchanged = [move.exchanged or 0 for move in moves if move.action == "exchange"]
+    found = later_claim(
+        [str(claim.declared) for claim in reversed(claims)],
+        exchanged[::-1],
+        joker_copies=joker_copies,
+        worlds=WORLDS,
+        seed=1,
+    )
+    true = found.true.estimate
+    return chance_text(true.value, lang, min(1, decimals(100 * true.half_width)))

@@ -199,9 +199,11 @@ class RecordedGame:
         opener = self.record.seats[0]
         for seat, hands in self.record.deal.hands.items():
             if seat != opener:
-                raise self.record.error(f"{seat} is dealt no cards: {opener} opens")
+                rule = f"{seat} is dealt no cards: {opener} opens"
+                raise self.record.deal_error(rule, "hands", seat)
             if len(hands[0]) > HAND:
-                raise self.record.error(f"{seat} has {len(hands[0])} cards, {HAND} are dealt")
+                rule = f"{seat} has {len(hands[0])} cards, {HAND} are dealt"
+                raise self.record.deal_error(rule, "hands", seat)
         cards = self.record.deal.hands.get(opener, ((),))[0]
         numbers = card_numbers(cards)
         if cards.count(JOKER) > CARDS - FIRST_JOKER:
@@ -343,8 +345,10 @@ class RecordedGame:
                 raise self._too_many(card, copies, move)
 
     def _too_many(self, card: Card, copies: int, move: Move | None) -> ArgumentError:
-        most = CARD_LIST.count(card)
-        return self.record.error(f"{card} is there {copies} times, the pack has {most}", move)
+        rule = f"{card} is there {copies} times, the pack has {CARD_LIST.count(card)}"
+        if move is None:
+            return self.record.dealt_error(rule, card)
+        return self.record.error(rule, move)
 
 
 def _cards(numbers: Iterable[int]) -> tuple[Card, ...]:

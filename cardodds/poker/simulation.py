@@ -14,9 +14,11 @@ from cardodds.poker.evaluation import code_table
 from cardodds.poker.game import PARAMETERS, SIGNATURE, play_block
 from cardodds.poker.lookup import prepare
 from cardodds.poker.position import Position
+from cardodds.poker.recording import recorded
 from cardodds.poker.rules import PLAYERS, PokerRules, preset
 from cardodds.poker.strategies import CATALOGUE, at_random
 from cardodds.poker.view import View
+from cardodds.records import Record
 from cardodds.simulation.jobs import CompiledGame, CompiledJob
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.results import Simulation
@@ -55,6 +57,10 @@ class PokerJob(CompiledJob):
             tally,
         )
         return game, seat
+
+    def record(self, game: int) -> Record:
+        """Return a game written down, see `CompiledJob.record`."""
+        return recorded(self, game)
 
 
 class Poker(CompiledGame[PokerJob]):

@@ -51,13 +51,14 @@ class Move:
         (dubito); ``roll``, ``bid``, ``dubito``, ``busso`` (dice); ``exchange``, ``declare``,
         ``believe``, ``dubito``, ``stake`` (poker).
     line : int or None
-        The line of the file at which it starts.
+        The line of the file at which it starts; two moves may be equal that differ in it.
     card, take, victims
         Rubamazzo: the card played; the table cards taken, if written; ``from`` in the file: whose
         bundles are stolen, if written.
-    count, rank, suit, cards, turned
-        Dubito: what is declared (a suit in ``suit_run`` only); the cards laid or discarded and the
-        cards turned, if known. A card of which only the rank is written has the suit ``""``.
+    count, rank, suit, laid, cards, turned
+        Dubito: what is declared (a suit in ``suit_run`` only); how many were laid, if written; the
+        cards laid or discarded and the cards turned, if known. A card of which only the rank is
+        written has the suit ``""``.
     dice, bid, shown
         Dice: the roll and the bid as written; all dice by seat, if known.
     count, discards, drawn, hand, turned, amount
@@ -67,13 +68,14 @@ class Move:
     number: int
     seat: str
     action: str
-    line: int | None = None
+    line: int | None = field(default=None, compare=False)
     card: Card | None = None
     take: tuple[Card, ...] | None = None
     victims: tuple[str, ...] | None = None
     count: int | None = None
     rank: str | None = None
     suit: str | None = None
+    laid: int | None = None
     cards: tuple[Card, ...] | None = None
     turned: tuple[Card, ...] | None = None
     dice: str | None = None
@@ -158,6 +160,23 @@ class Record:
         """Return the error of rules that cannot be, with the line of an option that it names."""
         names = error.argument.split(" + ")
         return self.error(placed(str(error), option_line(self.lines, names, self.rules)))
+
+    def deal_error(self, rule: str, *path: str) -> RecordError:
+        """Return the error of the deal, with the line of ``table``, or of ``hands`` and seat."""
+        return self.error(placed(rule, self.line("deal", *path)))
+
+    def dealt_error(self, rule: str, card: Card) -> RecordError:
+        """Return the error about a card that is dealt, with the lines and seats that have it."""
+        dealt: dict[tuple[str, ...], tuple[Card, ...]] = {("table",): self.deal.table}
+        for seat, hands in self.deal.hands.items():
+            dealt["hands", seat] = tuple(other for hand in hands for other in hand)
+        places: dict[str, list[str]] = {}
+        for path, cards in dealt.items():
+            if any(other.rank == card.rank and card.suit in ("", other.suit) for other in cards):
+                line = self.line("deal", *path)
+                places.setdefault("" if line is None else f"line {line} ", []).append(path[-1])
+        where = ", ".join(f"{line}({', '.join(names)})" for line, names in places.items())
+        return self.error(f"{where}: {rule}")
 
     def error(self, rule: str, move: Move | None = None) -> RecordError:
         """Return the error that says which rule this record breaks, and at which move."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
@@ -29,6 +30,8 @@ from cardodds.records.shape import (
 )
 
 STDIN = "-"
+
+_STRING = re.compile(r'"[^"]*"|\'[^\']*\'')
 
 
 def load(path: str | PathLike[str]) -> Record:
@@ -96,6 +99,8 @@ def loads(text: str, name: str = "text") -> Record:
     ('7B', ('Bruno',), 'line 4, move 1 (Anna)')
     """
     document = _toml(text, name)
+    if not document:
+        raise RecordError(name, 'is empty: a record has at least game = "…" and seats = ["…", "…"]')
     lines = _key_lines(text)
     try:
         reader = _Reader.of(document)
@@ -193,7 +198,7 @@ class _Reader:
                 return {self.seat(key, seat): as_text(key, shown) for seat, shown in dice}
             case "count":
                 return whole(key, value, 0, 5) if self.game == "poker" else whole(key, value, 1)
-            case "amount":
+            case "amount" | "laid":
                 return whole(key, value, 1)
             case "rank":
                 return self.pack.rank(as_text(key, value))
@@ -211,11 +216,15 @@ class _Reader:
         if ("suit" in fields) != self.suits_declared:
             rule = 'is declared with sequence = "suit_run", and only then'
             raise ArgumentError("suit", fields.get("suit", "(none)"), rule)
-        laid, count = fields.get("cards"), fields["count"]
-        if laid is None or len(laid) == count:
-            return
-        if not self.rules.get("underdeclare") or len(laid) < count:
-            raise ArgumentError("cards", _joined(laid), f"the declared count is {count}")
+        count, laid, cards = fields["count"], fields.get("laid"), fields.get("cards")
+        if cards is None:
+            key, value, number = "laid", laid, count if laid is None else laid
+        else:
+            key, value, number = "cards", _joined(cards), len(cards)
+            if laid not in (None, number):
+                raise ArgumentError(key, value, f"the number laid is {laid}")
+        if number < count or (number > count and not self.rules.get("underdeclare")):
+            raise ArgumentError(key, value, f"the declared count is {count}")
 
     @property
     def suits_declared(self) -> bool:
@@ -300,17 +309,22 @@ def _toml(text: str, name: str) -> dict[str, Any]:
 
 
 def _key_lines(text: str) -> dict[tuple[str, ...], int]:
-    """The first line of each table and key of the rules and the deal, where it starts a line."""
+    """The first line of each table and key but those of moves, where it starts a line."""
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
+    open_brackets = 0  # of a list or a table that goes on over several lines
     for number, line in enumerate(text.splitlines(), start=1):
-        written = line.strip()
+        written, inside = line.strip(), open_brackets > 0
+        bare = _STRING.sub("", line).partition("#")[0]
+        open_brackets += sum(map(bare.count, "[{")) - sum(map(bare.count, "]}"))
+        if inside:
+            continue
         if written.startswith("["):
             table = _path(written.lstrip("[").partition("]")[0])
             path = table
         else:
             path = (*table, *_path(written.partition("=")[0])) if "=" in written else ()
-        if path and path[0] in ("rules", "deal"):
+        if path == ("move",) or (path and table[:1] != ("move",)):
             lines.setdefault(path, number)
     return lines
 
@@ -323,14 +337,19 @@ def _path(key: str) -> tuple[str, ...]:
 def _line(
     error: ArgumentError, lines: Mapping[tuple[str, ...], int], document: Mapping[str, Any]
 ) -> int | None:
-    """The line of what is wrong in the rules or the deal; None elsewhere."""
+    """The line of what is wrong in the head, the rules or the deal, if it is known."""
     match error.argument.partition(" of "):
+        case ("key", _, _):
+            key = str(error.value)
+            return lines.get((key,), lines.get(("deal", key)))
         case ("option", _, _):
             return line_of(lines, "rules", str(error.value))
         case ("hands", _, seat):
             return line_of(lines, "deal", "hands", seat or str(error.value))
         case ("table", _, _):
             return line_of(lines, "deal", "table")
+    if error.argument in document:
+        return line_of(lines, error.argument)
     rules = document.get("rules")
     return option_line(lines, [error.argument], rules) if isinstance(rules, dict) else None
 

@@ -53,7 +53,7 @@ SHAPES: Mapping[str, Shape] = {
             "discard_sets": bool,
         },
         actions={
-            "lay": Fields(("count", "rank"), ("suit", "cards")),
+            "lay": Fields(("count", "rank"), ("suit", "laid", "cards")),
             "doubt": Fields(optional=("turned",)),
             "pass": Fields(),
             "discard": Fields(("cards",)),

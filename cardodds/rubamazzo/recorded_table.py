@@ -148,26 +148,30 @@ class RecordedTable:
         """Check the cards that are known from the start, and remember them."""
         deal = self.record.deal
         if len(deal.table) != table:
-            raise self.record.error(f"the deal needs the {table} cards of the table")
+            rule = f"the deal needs the {table} cards of the table"
+            raise self.record.deal_error(rule, "table")
         self.known = list(deal.table)
         for seat, hands in deal.hands.items():
             if len(hands) > deals:
-                raise self.record.error(f"{seat} has {len(hands)} hands, there are {deals} deals")
+                rule = f"{seat} has {len(hands)} hands, there are {deals} deals"
+                raise self.record.deal_error(rule, "hands", seat)
             for cards in hands:
                 if len(cards) > hand:
                     rule = f"a hand of {seat} has {len(cards)} cards, {hand} are dealt"
-                    raise self.record.error(rule)
+                    raise self.record.deal_error(rule, "hands", seat)
                 self.known += cards
         self._check_copies()
 
     def _check_copies(self, move: Move | None = None) -> None:
         """Raise if a card is known to be in two places, or a rank too often."""
-        suited = Counter(str(card) for card in self.known if card.suit)
-        ranks = Counter(card.rank for card in self.known)
+        suited = Counter(card for card in self.known if card.suit)
+        ranks = Counter(Card(card.rank, "") for card in self.known)
         for number, most in ((suited, 1), (ranks, len(self.pack.suits))):
-            for name, copies in number.items():
+            for card, copies in number.items():
                 if copies > most:
-                    rule = f"{name} is there {copies} times, the pack has {most}"
+                    rule = f"{card} is there {copies} times, the pack has {most}"
+                    if move is None:
+                        raise self.record.dealt_error(rule, card)
                     raise self.record.error(rule, move)
 
     def _deal(self) -> None:

@@ -10,12 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.cards import pack
+from cardodds.records import Record
 from cardodds.rubamazzo.catalogue import CATALOGUE
 from cardodds.rubamazzo.coded_rules import setup
 from cardodds.rubamazzo.game import CHECKED, PARAMETERS, SIGNATURE, TRACKED, play_block
 from cardodds.rubamazzo.lookahead import perfect_last_deal
 from cardodds.rubamazzo.memory import memory
 from cardodds.rubamazzo.position import Position
+from cardodds.rubamazzo.recording import recorded
 from cardodds.rubamazzo.rules import PLAYERS, RubamazzoRules, preset
 from cardodds.rubamazzo.strategies import at_random, greedy
 from cardodds.rubamazzo.view import View
@@ -47,6 +49,10 @@ class RubamazzoJob(CompiledJob):
             self.seed, first, n, self.lane, setup(self.options), functions, params, flags, tally
         )
         return game, seat
+
+    def record(self, game: int) -> Record:
+        """Return a game written down, see `CompiledJob.record`."""
+        return recorded(self, game)
 
 
 class Rubamazzo(CompiledGame[RubamazzoJob]):

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardodds.errors import ArgumentError, shown, suggest, whole
+from cardodds.records import Record
 from cardodds.simulation import results
 from cardodds.simulation.kernels import first_class
 from cardodds.simulation.pools import Workers
@@ -78,6 +79,23 @@ class CompiledJob(ABC):
             The game that an illegal action broke off, and whose it was; -1, -1 if there was none.
         """
 
+    @abstractmethod
+    def record(self, game: int) -> Record:
+        """Return a game of the job as it is written down, with all its cards or dice.
+
+        It is played in plain Python, as often as strategies are asked from a view each; it is the
+        game that `play` plays under this number.
+
+        Parameters
+        ----------
+        game : int
+
+        Raises
+        ------
+        ArgumentError
+            If a rule is none that a record can have, or a strategy acts illegally.
+        """
+
     @property
     def rules(self) -> Mapping[str, Any]:
         """Every option with its value."""
@@ -122,13 +140,17 @@ class CompiledJob(ABC):
         params = tuple(choice.params(self.parameters, self.options) for choice in self.choices)
         game, seat = self.play_block(first, n, functions, params, tally)
         if seat >= 0:
-            raise ArgumentError(
-                "strategies",
-                self.strategies[seat],
-                f"returned an action that is not legal, at seat {seat} in game {game} "
-                f"of seed {self.seed}",
-            )
+            raise self.illegal(game, seat)
         return tally
+
+    def illegal(self, game: int, seat: int) -> ArgumentError:
+        """Return the error for an illegal action of a seat."""
+        return ArgumentError(
+            "strategies",
+            self.strategies[seat],
+            f"returned an action that is not legal, at seat {seat} in game {game} "
+            f"of seed {self.seed}",
+        )
 
 
 J = TypeVar("J", bound=CompiledJob)

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from cardodds.records import Record
     from cardodds.simulation.strategies import Catalogue
 
 
@@ -45,6 +46,9 @@ class GameJob(Job, Protocol):
     @property
     def layout(self) -> Layout:
         """What each number of the tally is."""
+
+    def record(self, game: int) -> Record:
+        """Return a game written down."""
 
     def play_each(self, first: int, n: int) -> NDArray[np.int64]:
         """Play as `play` does and return one tally a game, shape ``(n, layout.size)``."""

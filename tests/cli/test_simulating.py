@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import tomllib
+
 import pytest
 
 TWO = ["--strategy", "greedy", "--strategy", "random"]
@@ -186,3 +189,22 @@ def test_which_card_to_play_in_the_last_deal_is_exact(cardodds, last_deal):
 def test_advice_on_a_game_that_is_over_is_one_line(cardodds, checkout):
     record = str(checkout / "data/hands/rubamazzo_game.toml")
     cardodds("rubamazzo", "play", "--record", record).assert_one_line_error()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["rubamazzo", "simulate", "--strategy", "greedy", "--players", "3", "--sum"],
+        ["dice", "simulate", "--strategy", "random", "--players", "2", "--dice", "1"],
+        ["poker", "simulate", "--strategy", "random", "--players", "3", "--deals", "1"],
+        ["dubito", "simulate", "--strategy", "random", "--players", "2", "--max-turns", "9"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_game_of_a_seed_is_written_down(cardodds, arguments, tmp_path):
+    arguments = [*arguments, "--seed", "3", "--write-game", "2"]
+    written = cardodds(*arguments)
+    path = tmp_path / "game.toml"
+    path.write_text(written.out, encoding="utf-8")
+    assert cardodds("replay", str(path)).status == 0
+    assert json.loads(cardodds(*arguments, "--json").out) == tomllib.loads(written.out)

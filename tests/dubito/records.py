@@ -17,7 +17,7 @@ FOUR = ("Anna", "Bruno", "Carla", "Dario")
 def written(*moves: str, rules: str = "", hands: str = "", seats: tuple[str, ...] = FOUR) -> str:
     """A record.
 
-    A move is ``seat lay count rank [: cards]`` (in a suit run ``rank-suit``), ``seat doubt
+    A move is ``seat lay count rank [laid] [: cards]`` (in a suit run ``rank-suit``), ``seat doubt
     [: cards]``, ``seat pass`` or ``seat discard : cards``; hands are ``seat cards; seat cards``.
     """
     names = ", ".join(f'"{seat}"' for seat in seats)
@@ -32,6 +32,7 @@ def written(*moves: str, rules: str = "", hands: str = "", seats: tuple[str, ...
         if said:
             rank, _, suit = said[1].partition("-")
             lines += [f"count = {said[0]}", f'rank = "{rank}"', f'suit = "{suit}"' if suit else ""]
+            lines += [f"laid = {laid}" for laid in said[2:]]
         if colon:
             key = "turned" if action == "doubt" else "cards"
             lines.append(f"{key} = {_listed(cards.split())}")
@@ -95,13 +96,14 @@ def recorded(
         else:
             lay = legal_lay(game, random)
             game.lay(lay)
-            told = random.random() < known or len(lay.cards) != lay.count
+            told = random.random() < known
             note(
                 seat,
                 "lay",
                 count=lay.count,
                 rank=kind.ranks[lay.rank - 1],
                 suit=suits[lay.suit] if lay.suit else None,
+                laid=None if told or len(lay.cards) == lay.count else len(lay.cards),
                 cards=tuple(map(real, lay.cards)) if told else None,
             )
     options = {name: value for name, value in rules.options().items() if name != "players"}

@@ -101,6 +101,50 @@ def test_last_cards(ending):
         assert "doubting costs nothing" not in found.why()
 
 
+@pytest.mark.parametrize(("first", "decided"), [("1 A: AD", False), ("2 A: AD AC", True)])
+def test_with_elimination_who_is_left_last_is_told_too(first, decided):
+    """The first out wins, as in a simulation; once somebody is, not to be last is what counts."""
+    rules = 'hand = 2\nending = "elimination"'
+    moves = [f"Anna lay {first}", "Bruno lay 1 2: 3D"]
+    record = loads(written(*moves, rules=rules, hands="Anna AD AC; Carla 2S 4S"))
+    found = asked(record, compare="honest")
+    shown = found.to_dict()
+    for name in ("lose_doubt", "lose_believe"):
+        assert shown[name]["value"] == getattr(found, name).value
+    assert found.aim == shown["aim"] == ("not_last" if decided else "win")
+    better = found.lose_believe.value - found.lose_doubt.value
+    if decided:
+        assert (found.win_doubt, found.win_believe) == (0, 0)
+        assert found.gain.value == pytest.approx(better)
+    else:
+        assert found.gain.value == pytest.approx(found.win_doubt.value - found.win_believe.value)
+    for lang, said in [("en", "Somebody is out already"), ("it", "Qualcuno è già uscito")]:
+        assert (said in found.why(lang)) == decided
+    assert "left last after doubting: " in str(found)
+    assert ("wins after doubting: impossible" in str(found)) == decided
+
+
+def test_others_may_play_on_as_well():
+    record = cut(WORKED, 2)
+    found = asked(record, compare=["honest:call=0.5", "bluffer"])
+    assert [other.strategies for other in found.compared] == [
+        ("honest:call=0.5",) * 4,
+        ("bluffer",) * 4,
+    ]
+    assert replace(found, compared=()) == asked(record)
+    # The same worlds and luck as where they are asked about alone.
+    assert found.compared[0] == asked(record, strategies="honest:call=0.5")
+    short = found.to_dict()["compared"][1]
+    assert short["strategies"] == ["bluffer"] * 4
+    assert short["win_doubt"]["value"] == found.compared[1].win_doubt.value
+    assert "played on by bluffer: " in str(found)
+    assert "giocate fino in fondo da bluffer: " in found.to_text("it")
+    # Where nobody is compared the answer says how to.
+    assert str(asked(record)).endswith("--compare honest --compare bluffer tells")
+    with pytest.raises(ArgumentError, match="compare honst: did you mean honest"):
+        asked(record, compare="honst")
+
+
 def test_the_same_seed_says_the_same():
     one, same = (asked(cut(WORKED, 2), seed=3) for _ in range(2))
     assert one == same
@@ -112,6 +156,36 @@ def test_what_comes_after_the_claim_is_not_looked_at():
     before = asked(cut(WORKED, 7), seat="Bruno")
     after = asked(WORKED)
     assert after == before
+
+
+@pytest.mark.parametrize(("move", "kept"), [(2, 2), (3, 4), (4, 4), (7, 8)])
+def test_an_earlier_claim_may_be_asked_about(move, kept):
+    """It is named by its number, or by that of the doubt; who doubted it is asked."""
+    assert asked(WORKED, move=move) == asked(cut(WORKED, kept))
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (0, "move 0: must be a whole number from 1 to 8 .moves of the record."),
+        (9, "move 9: must be a whole number from 1 to 8"),
+        ("4", "move '4': must be a whole number from 1 to 8"),
+    ],
+)
+def test_moves_that_are_not_there(move, said):
+    for ask in (dubito.doubt, dubito.play, dubito.knows):
+        with pytest.raises(ArgumentError, match=said):
+            ask(record=WORKED, move=move)
+
+
+def test_a_move_that_claims_nothing():
+    moves = ["Anna lay 1 5", "Bruno pass", "Carla lay 1 5", "Dario pass"]
+    record = loads(written(*moves, rules='sequence = "same"'))
+    said = "move 2 .Bruno.: is nothing that can be doubted: moves 1, 3 can be asked about"
+    with pytest.raises(RecordError, match=said):
+        dubito.doubt(record=record, move=2)
+    with pytest.raises(ArgumentError, match="move 1: has no meaning without a record"):
+        dubito.doubt(own=1, claim=2, move=1)
 
 
 @pytest.mark.parametrize("lang", ["en", "it"])
@@ -143,6 +217,7 @@ def test_players_on_are_chosen():
     ("options", "said"),
     [
         ({"seat": "Enzo"}, "seat Enzo: must be one of Anna, Bruno"),
+        ({"seat": ""}, "seat '': must be one of Anna, Bruno"),
         ({"seat": "Anna"}, "line 58, move 7 .Anna.: Anna cannot doubt its own claim"),
         ({"games": 1}, "games 1: must be a whole number from"),
         ({"seed": -1}, "seed -1"),
@@ -163,6 +238,8 @@ def test_wrong_arguments(options, said):
 def test_without_a_record():
     with pytest.raises(ArgumentError, match="seat Anna: has no meaning without a record"):
         dubito.doubt(own=1, claim=2, seat="Anna")
+    with pytest.raises(ArgumentError, match="compare honest, bluffer: has no meaning without"):
+        dubito.doubt(own=1, claim=2, compare=("honest", "bluffer"))
     with pytest.raises(ArgumentError, match="claim None: is needed, or else a record"):
         dubito.doubt(own=1)
     with pytest.raises(TypeError, match="unexpected keyword argument 'onw'"):
@@ -180,11 +257,27 @@ def test_records_without_a_claim_or_with_nobody_to_ask():
         doubt_from_record(loads(run))
 
 
+@pytest.mark.parametrize("ask", [dubito.doubt, dubito.play, dubito.knows])
+@pytest.mark.parametrize("move", [None, 2])
+def test_records_of_another_game_and_broken_ones(ask, move):
+    other = load(data_file("hands/rubamazzo_game.toml"))
+    with pytest.raises(RecordError, match="is a record of rubamazzo, not of dubito"):
+        ask(record=other, move=move)
+    broken = loads(written("Anna lay 1 A", "Bruno lay 1 2", "Carla lay 1 5", hands="Anna AD"))
+    with pytest.raises(RecordError, match="move 3 .Carla.: the rank to declare is 3"):
+        ask(record=broken, move=move)
+
+
 def test_a_model_that_never_claims_so():
     """To lay more than is declared is what no model but `able` does."""
     rules = "underdeclare = true"
     record = loads(written("Anna lay 1 A: AC 2D", rules=rules, hands=f"Bruno {BRUNO}"))
-    assert asked(record).true == dubito.holds(own=1, atleast=2)
+    found = asked(record)
+    assert found.true == dubito.holds(own=1, atleast=2)
+    # Nobody has to know the cards: how many were laid is enough.
+    hidden = loads(written("Anna lay 1 A 2", rules=rules, hands=f"Bruno {BRUNO}"))
+    assert replace(asked(hidden), real=False) == found
+    assert str(found).startswith("Bruno, on the claim of Anna: 1 of A (cards laid: 2)\n")
     with pytest.raises(ArgumentError, match="model honest: never declares 1 here"):
         asked(record, model="honest")
     moves = ["Anna lay 1 A: AC", "Bruno lay 1 2: 2C", "Carla lay 1 3: 3C RD"]

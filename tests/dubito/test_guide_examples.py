@@ -1,12 +1,122 @@
-"""The examples of the guide to dubito with cards, each as a recorded hand."""
+"""The examples of the guide to dubito with cards, each as a recorded hand.
+
+Those in `data/hands/dubito` first, checked after each move; then the same and more of them with
+what the guide says of other cards and rules.
+"""
 
 from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from dubito.records import written
 
+from cardodds.data import data_file
 from cardodds.dubito.replay import replay
-from cardodds.records import RecordError, loads
+from cardodds.records import RecordError, load, loads
+
+# By record: after each move the cards in the hands, in the order of turns, and in the pile, after a
+# doubt also who took it; then who is to lay if nobody doubts, and what is certain of Anna's hand.
+SHIPPED = {
+    "two_fives": (
+        "3-4-4-4 1, 3-3-4-4 2, 3-3-3-4 3, 3-3-3-3 4, 1-3-3-3 6, 1-9-3-3 0 true Bruno",
+        "Bruno",
+        "R",
+    ),
+    "three_fives": (
+        "3-4-4-4 1, 3-3-4-4 2, 3-3-3-4 3, 3-3-3-3 4, 0-3-3-3 7, 7-3-3-3 0 lie Anna",
+        "Anna",
+        "A 2 3 4 5 5 R",
+    ),
+    "one_five": (
+        "3-4-4-4 1, 3-3-4-4 2, 3-3-3-4 3, 3-3-3-3 4, 2-3-3-3 5, 2-2-3-3 6",
+        "Carla",
+        "5 5",
+    ),
+    "last_card": (  # Bruno opens, Anna is the last
+        "3-4-4-4 1, 3-3-4-4 2, 3-3-3-4 3, 3-3-3-1 6, 2-3-3-1 7, 9-3-3-1 0 lie Bruno, "
+        "8-3-3-1 1, 8-2-3-1 2, 8-2-2-1 3, 8-2-2-0 4, 8-2-2-4 0 lie Anna",
+        "Anna",
+        "A 7 C R",
+    ),
+    "adjacent": (
+        "8-10-10-10 2, 8-9-10-10 3, 8-9-9-10 4, 8-9-9-9 5, 7-9-9-9 6",
+        "Bruno",
+        "",
+    ),
+    "suit_run": (
+        "7-10-10-10 3, 7-9-10-10 4, 7-9-7-10 7, 7-9-7-9 8, 7-9-7-17 0 lie Dario",
+        "Dario",
+        "",
+    ),
+    "three_eights": (
+        "9-13-13-13 4, 13-13-13-13 0 lie Anna, 11-13-13-13 2, 11-12-13-13 3",
+        "Carla",
+        "8",  # two cards are gone that nobody saw
+    ),
+    "joker": (
+        "11-13-13-13 2, 11-13-15-13 0 true Carla",
+        "Carla",
+        "",
+    ),
+    "verju_set": (
+        "12-13-13-12 1, 12-12-13-12 2, 12-12-11-12 4, 16-12-11-12 0 true Anna, "
+        "12-12-11-12 0, 9-12-11-12 3",
+        "Bruno",
+        "",
+    ),
+}
+
+
+def shipped(name):
+    return load(data_file(f"hands/dubito/{name}.toml"))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_record_of_the_guides_at_every_step(name):
+    steps, following, known = SHIPPED[name]
+    hand = replay(shipped(name))
+    assert ", ".join(map(step, hand.moves)) == steps
+    assert (hand.over, hand.next_seat, cards_of(hand, "Anna")) == (False, following, known)
+
+
+def step(move):
+    """How many cards lie where after a move, and how a doubt ended."""
+    taken = "" if move.taker is None else f" {'true' if move.true else 'lie'} {move.taker}"
+    return f"{'-'.join(map(str, move.hands.values()))} {move.pile}{taken}"
+
+
+def test_no_record_of_the_guides_is_left_out(cardodds):
+    files = {path.stem: path for path in data_file("hands/dubito").glob("*.toml")}
+    assert files.keys() == SHIPPED.keys()
+    for path in files.values():
+        assert path.read_text(encoding="utf-8").startswith("# ")
+        assert cardodds("replay", str(path), "--json").json["valid"]
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "may"),
+    [
+        ("adjacent", 1, "4 5 6"),
+        ("adjacent", 2, "5 6 7"),
+        ("adjacent", 3, "5 6 7"),
+        ("adjacent", 4, "4 5 6"),
+        ("suit_run", 1, "7C"),
+        ("suit_run", 2, "FC"),
+    ],
+)
+def test_what_a_record_of_the_guides_lets_the_next_declare(name, first, may):
+    record = shipped(name)
+    laid = record.moves[first]
+    said = []
+    for suit in ("",) if laid.suit is None else "DCSB":
+        for rank in "A234567FCR":
+            other = replace(laid, rank=rank, suit=suit or None, cards=None, count=1)
+            with suppress(RecordError):
+                replay(replace(record, moves=(*record.moves[:first], other)))
+                said.append(rank + suit)
+    assert said == may.split()
 
 
 def end(*moves, **words):

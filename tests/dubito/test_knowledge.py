@@ -191,7 +191,7 @@ def test_a_hand_that_is_over_needs_a_name():
     record = loads(
         written("Anna lay 1 A: AD", "Bruno doubt: AD", rules="hand = 1", hands="Anna AD")
     )
-    with pytest.raises(RecordError, match="the hand is over: a seat must be named"):
+    with pytest.raises(RecordError, match="the hand is over: --seat must name who knows"):
         knows(record)
     assert knows(record, "Carla").method == "exact"
     assert LAID not in {place.name for place in knows(record, "Carla").places}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from dubito.records import written
@@ -56,6 +57,61 @@ def test_who_can_win_at_once_does():
     assert max(move.win.value for move in found.moves if not move.true) == 0
 
 
+def test_others_may_play_on_as_well():
+    """Another play may be best then: the answer tells it, and what its own best is worth there."""
+    text = written(hands="Anna AD AC 5D 7D", rules="hand = 4")
+    found = advised(text, games=many(200), compare=["honest", "padder"])
+    assert replace(found, compared=()) == advised(text, games=many(200))
+    honest = advised(text, games=many(200), strategies="honest")
+    assert found.compared[0] == honest
+    short = found.to_dict()["compared"][0]
+    assert short["best"] == honest.rows()[0]
+    assert {key: short["this"][key] for key in ("cards", "declared", "true")} == (
+        found.best.to_dict()
+    )
+    assert honest.like(found.best).win.value == short["this"]["win"]["value"]
+    for lang, said in [("en", "played on by"), ("it", "giocate fino in fondo da")]:
+        for name in ("honest", "padder"):
+            assert f"{said} {name}: " in found.to_text(lang)
+    assert "--compare honest --compare bluffer" in str(replace(found, compared=()))
+
+
+@pytest.mark.parametrize(("first", "decided"), [("1 A: AD", False), ("2 A: AD AC", True)])
+def test_with_elimination_who_is_left_last_is_told_too(first, decided):
+    """Once somebody is out and has won, the best play is the one that is left last least."""
+    rules = 'hand = 2\nending = "elimination"'
+    found = advised(
+        written(f"Anna lay {first}", rules=rules, hands="Anna AD AC; Bruno 2S 4S"), games=many(200)
+    )
+    assert found.aim == found.to_dict()["aim"] == ("not_last" if decided else "win")
+    assert ("somebody is out already" in str(found)) == decided
+    assert ("qualcuno è già uscito" in found.to_text("it")) == decided
+    for row, move in zip(found.rows(), found.moves, strict=True):
+        assert row["lose"]["value"] == move.lose.value
+        assert (row["win"]["value"] == 0) or not decided
+    whole = [move for move in found.moves if move.games == found.games]
+    if decided:
+        worth = [move.lose.value for move in whole]
+        assert worth == sorted(worth)
+        behind = [move.lose.value - found.best.lose.value for move in whole]
+        assert [move.behind.value for move in whole] == pytest.approx(behind)
+
+
+def test_an_earlier_play_may_be_asked_about():
+    """What was laid there, and what came after it, is not looked at."""
+    moves = ["Anna lay 2 A: AD AC", "Bruno lay 1 2: 2B", "Carla doubt: 2B", "Carla lay 2 7"]
+    words = {"hands": "Anna AD AC 2D; Carla AS 2S 3D", "rules": "hand = 3"}
+    found = advised(written(*moves, **words), games=many(100), move=4)
+    assert found == advised(written(*moves[:3], **words), games=many(100))
+    assert (found.seat, found.move) == ("Carla", 4)
+    assert str(found).startswith("to lay: Carla, move 4\n")
+    first = advised(written(*moves, **words), games=many(100), move=1)
+    assert (first.seat, first.to_dict()["move"]) == ("Anna", 1)
+    said = "move 3 .Carla.: is no play: moves 1, 2, 4 can be asked about"
+    with pytest.raises(RecordError, match=said):
+        advised(written(*moves, **words), move=3)
+
+
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_json_and_words(lang):
     text = written("Anna lay 1 A", rules='sequence = "same"\njokers = "wild"',
@@ -86,7 +142,7 @@ def test_the_same_seed_says_the_same():
         (written(hands="Anna AD 2D"), "the hand of Anna must be known whole: 2 of 10 cards are"),
         (
             written("Anna lay 1 A: AD", "Bruno doubt: AD", rules="hand = 1", hands="Anna AD"),
-            "the hand is over: nobody is to lay",
+            "the hand is over: nobody is to lay; --move N .move=N. asks what to lay at an earlier",
         ),
         (
             written(rules='sequence = "suit_run"\nhand = 1', hands="Anna AD"),

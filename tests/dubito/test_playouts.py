@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from dubito.model_players import play
+from dubito.records import written
 from dubito.short_chains import many, short_chains
 
 from cardodds.dubito import desk as desks
@@ -20,12 +21,21 @@ from cardodds.dubito.claimants import claimant
 from cardodds.dubito.coded_rules import setup
 from cardodds.dubito.deciding import playouts
 from cardodds.dubito.deciding.candidates import candidates
-from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, lay_on_desk, play_out, wins
+from cardodds.dubito.deciding.playouts import (
+    BELIEVE,
+    DOUBT,
+    LAST,
+    WON,
+    lay_on_desk,
+    play_out,
+    result,
+)
 from cardodds.dubito.position import Position
 from cardodds.dubito.rules import DubitoRules
 from cardodds.dubito.turns import TRACKED
 from cardodds.dubito.view import DOUBT as ASKED
 from cardodds.dubito.view import ELIMINATION, LAY, NONE
+from cardodds.records import loads
 from cardodds.simulation.counts import one, size
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.places import address
@@ -46,8 +56,13 @@ def stopped(number, moves=None, after=1):
     return record, record.seats[(claimed + 2) % 4]
 
 
-def by_steps(game, worlds, world, seat, action, choices):
-    """Play a world on by single steps, as the strategies say in Python; return who is first."""
+def by_steps(*arguments):
+    """Who is the first out if a world is played on by single steps."""
+    return ended(*arguments).first
+
+
+def ended(game, worlds, world, seat, action, choices):
+    """Play a world on by single steps, as the strategies say in Python; return the table."""
     rules = setup(game.rules)
     table = engine.Table(*map(int, game.hand.table))
     waits = action in (BELIEVE, DOUBT)
@@ -75,7 +90,7 @@ def by_steps(game, worlds, world, seat, action, choices):
         position = Position(limit, table, desk, LAY, seat).after(action)
     while not position.over:
         position = position.after(decided(position, choices))
-    return position.table.first
+    return position.table
 
 
 def decided(position, choices):
@@ -148,18 +163,49 @@ def test_the_desk_has_the_cards_of_the_world():
         assert mine == worlds.places[world, 4] + last
 
 
-def test_what_is_won():
-    rules = setup(DubitoRules(ending="elimination")).rules
-    assert rules & ELIMINATION
+def test_what_a_game_brings():
+    elimination = setup(DubitoRules(ending="elimination")).rules
+    assert elimination & ELIMINATION
     table = engine.opening(setup(DubitoRules()))._replace
     first_out = setup(DubitoRules()).rules
-    assert wins(first_out, NONE, table(first=2), 2)
-    assert not wins(first_out, NONE, table(first=1), 2)
-    assert not wins(first_out, NONE, table(), 2)
-    # Where somebody is out already, not to be the last is what can still be had.
-    assert wins(rules, 0, table(first=0, last=3), 2)
-    assert not wins(rules, 0, table(first=0, last=2), 2)
-    assert not wins(rules, NONE, table(first=0, last=3), 2)
+    assert result(first_out, table(first=2), 2) == WON
+    assert result(first_out, table(first=1), 2) == 0
+    assert result(first_out, table(), 2) == 0
+    # The first out wins in elimination too, and nothing is decided before somebody is left last.
+    assert result(elimination, table(first=2), 2) == 0
+    assert result(elimination, table(first=2, last=3), 2) == WON
+    assert result(elimination, table(first=0, last=3), 2) == 0
+    assert result(elimination, table(first=0, last=2), 2) == LAST
+
+
+@pytest.mark.parametrize(
+    ("moves", "decided"),
+    [
+        (["Anna lay 1 A: AD", "Bruno lay 1 2: 3D"], False),
+        (["Anna lay 2 A: AD AC", "Bruno lay 1 2: 3D"], True),
+    ],
+)
+def test_in_elimination_the_first_out_wins_and_the_last_loses(moves, decided):
+    """As in a simulation, also where somebody is out before: then nobody else can win."""
+    rules = 'hand = 2\nending = "elimination"'
+    hands = "Anna AD AC; Carla 2S 4S; Bruno 3D 5D"
+    seen = observed(loads(written(*moves, rules=rules, hands=hands)), "Carla")
+    worlds = sample(seen, claimant("able"), ANY, many(100), 1).every(12)
+    choices = [CATALOGUE.choose("honest:call=0.5")] * 4
+    found = play_out(seen.game, worlds, 2, (BELIEVE, DOUBT), choices, SEED)
+    assert found.decided == decided
+    for world in range(min(4, len(worlds.ranks))):
+        for column, action in enumerate((BELIEVE, DOUBT)):
+            end = ended(seen.game, worlds, world, 2, action, choices)
+            # A game that is broken off nobody wins, even where somebody is out.
+            assert found.wins[world, column] == (end.first == 2 and end.last != NONE)
+            assert found.last[world, column] == (end.last == 2)
+    if decided:
+        assert not found.wins.any()
+        assert (found.goal == 1 - found.last).all()
+    else:
+        assert (found.goal == found.wins).all()
+    assert found.last.any() or not COMPILED
 
 
 FIVES = 2 * one(4) + one(9)

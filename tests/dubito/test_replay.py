@@ -220,6 +220,25 @@ def test_the_turned_cards_tell_how_many_were_laid():
     assert end("Anna lay 1 A", "Bruno lay 1 2", rules=rules).moves[0].laid == 1
 
 
+def test_the_number_laid_may_be_written_where_the_cards_are_not_known():
+    rules = "underdeclare = true"
+    hand = end("Anna lay 1 A 3", "Bruno lay 2 2", rules=rules)
+    assert [(*move.hands.values(), move.pile) for move in hand.moves] == [
+        (7, 10, 10, 10, 3),
+        (7, 8, 10, 10, 5),
+    ]
+    assert hand.moves[0].to_dict()["laid"] == 3
+    assert "Anna: 1 ace (3 not seen)" in str(hand)
+    assert "Bruno: 2 twos (not seen)" in str(hand)
+    assert "Anna: 1 asso (3 non viste)" in hand.to_text("it")
+    # All of them are turned over.
+    doubted = end("Anna lay 1 A 3", "Bruno doubt : A A 7", rules=rules)
+    assert (doubted.moves[1].true, doubted.final["Anna"]) == (False, 10)
+    # Written beside the cards, or where none can be more than declared, it changes nothing.
+    assert end("Anna lay 1 A 2 : A 7", rules=rules).moves[0].laid == 2
+    assert end("Anna lay 2 A 2").moves == end("Anna lay 2 A").moves
+
+
 def test_turned_cards_say_more_than_those_laid():
     hand = end("Anna lay 2 A : A A", "Bruno doubt : AD AC")
     assert hand.moves[1].true
@@ -295,6 +314,15 @@ TWO = ("Anna", "Bruno")
          "move 2 (Bruno): the rank to declare is A or 2 or R"),
         (written("Anna lay 5 A"),
          "move 1 (Anna): lays at most 4 cards of the 10 in the hand, not 5"),
+        (written("Anna lay 1 A 5", rules="underdeclare = true"),
+         "move 1 (Anna): lays at most 4 cards of the 10 in the hand, not 5"),
+        (written("Anna lay 1 A 2", "Bruno doubt : A", rules="underdeclare = true"),
+         "move 2 (Bruno): what is turned must be what was laid, 2 cards"),
+        (written("Anna lay 1 A 2"), "move 1 (Anna): laid 2: the declared count is 1"),
+        (written("Anna lay 2 A 1", rules="underdeclare = true"),
+         "move 1 (Anna): laid 1: the declared count is 2"),
+        (written("Anna lay 1 A 3 : A 7", rules="underdeclare = true"),
+         "move 1 (Anna): cards A 7: the number laid is 3"),
         (written("Anna lay 300 A"),
          "move 1 (Anna): lays at most 4 cards of the 10 in the hand, not 300"),
         (written("Anna lay 1 A", rules="cards_min = 2"),
@@ -324,7 +352,7 @@ TWO = ("Anna", "Bruno")
         (written("Anna lay 1 A", "Bruno doubt"),
          "move 2 (Bruno): the cards turned are not known"),
         (written("Anna lay 1 A", "Bruno doubt : A A"),
-         "move 2 (Bruno): what is turned must be what was laid, 1 cards"),
+         "move 2 (Bruno): what is turned must be what was laid, 1 card"),
         (written("Anna lay 1 A : R", "Bruno doubt : A"),
          "move 2 (Bruno): what is turned must be what was laid, R"),
         (written("Anna lay 1 A", "Bruno doubt : 3", hands="Anna A A A A 2 2 2 2 4 4"),

@@ -165,9 +165,10 @@ def broken(count, text: str) -> str:
     ("old", "new", "line"),
     [
         ('card = "FC"', 'card = "FB"', "move 6 (Bruno): FB is not in the hand, which is FC"),
-        ('["7S", "AD", "FC"]', '["7S", "AD", "4S"]', "4S is there 2 times, the pack has 1"),
+        ('["7S", "AD", "FC"]', '["7S", "AD", "4S"]',
+         "line 14 (Anna), line 22 (Bruno): 4S is there 2 times, the pack has 1"),
         ('["7S", "AD", "FC"]', '["7S", "AD"]', "Bruno needs 6 hands of 3 cards"),
-        ('table = ["2S", ', "table = [", "the deal needs the 4 cards of the table"),
+        ('table = ["2S", ', "table = [", "line 11: the deal needs the 4 cards of the table"),
         ('action = "capture"\ncard = "4S"\ntake = ["4C"]', 'action = "table"\ncard = "4S"',
          "move 1 (Anna): 4S can capture 4, so it may not stay on the table"),
         ('deck = "napoletane"', 'deck = "napoletane"\nsum = true',
@@ -421,7 +422,7 @@ def test_the_exchanges_of_known_hands(match):
     ("old", "new", "line"),
     [
         ('"K♠", "K♥", "A♦", "9♣", "7♦"', '"K♠", "K♥", "A♦", "9♣", "9♣"',
-         "9♣ is there 2 times, the pack has 1"),
+         "line 14 (Anna): 9♣ is there 2 times, the pack has 1"),
         ('drawn = ["8♥", "Q♣"]', 'drawn = ["8♥", "A♦"]',
          "move 1 (Anna): A♦ is there 2 times, the pack has 1"),
         ('hand = "three K A Q"', 'hand = "pair K A Q 8"',

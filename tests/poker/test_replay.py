@@ -12,7 +12,10 @@ from poker.test_position import at_random
 
 from cardodds.data import data_file
 from cardodds.errors import ArgumentError
+from cardodds.numbers import percent
+from cardodds.poker import claim
 from cardodds.poker.classes import all_classes
+from cardodds.poker.later_holders import later_claim
 from cardodds.poker.position import Position
 from cardodds.poker.replay import replay
 from cardodds.poker.rules import PokerRules
@@ -267,8 +270,9 @@ def test_a_void_deal():
             {"hand": KINGS},
             "move 1 (Anna): joker is there 3 times, the pack has 2",
         ),
-        ([], {"hand": "K♠ K♠ A♦ 9♣ 7♦"}, "K♠ is there 2 times, the pack has 1"),
-        ([], {"hand": "joker joker joker 9♣ 7♦"}, "joker is there 3 times, the pack has 2"),
+        ([], {"hand": "K♠ K♠ A♦ 9♣ 7♦"}, "line 6 (Anna): K♠ is there 2 times, the pack has 1"),
+        ([], {"hand": "joker joker joker 9♣ 7♦"},
+         "line 6 (Anna): joker is there 3 times, the pack has 2"),
         ([], {"hand": "K♠ K♥ A♦ 9♣ 7♦ 8♦"}, "Anna has 6 cards, 5 are dealt"),
         (
             [PAT, PAIR, ("Bruno", "dubito")],
@@ -337,10 +341,10 @@ def test_only_the_opener_is_dealt_cards():
 def test_discards_that_come_back_are_known():
     """Five exchanges of five leave four unknown cards on top of the first that was thrown."""
     moves = [("Anna", "exchange", f"discards = {cards(KINGS)}"), PAIR]
-    for number, claim in enumerate(("pair A", "two pair", "three 7", "three 8")):
+    for number, said in enumerate(("pair A", "two pair", "three 7", "three 8")):
         seat = SEATS[(number + 1) % 3]
         moves += [(seat, "believe"), (seat, "exchange", "count = 5")]
-        moves.append((seat, "declare", f'hand = "{claim}"'))
+        moves.append((seat, "declare", f'hand = "{said}"'))
     moves.append(("Carla", "believe"))
     assert played(*moves, hand=KINGS).position.stock[4:9] == (6, 14, 23, 26, 16)
     last = ("Carla", "exchange", "count = 5", f"drawn = {cards('8♠ K♠ 8♥ 8♦ 8♣')}")
@@ -361,3 +365,15 @@ def test_a_record_of_another_game():
 def test_what_is_no_record(record):
     with pytest.raises(ArgumentError, match=r"^record .*: must be a record, as cardodds.records"):
         replay(record)
+
+
+def test_its_plot_tells_how_likely_each_doubted_declaration_was():
+    axes = replay(load(data_file("hands/poker_game.toml"))).plot("en")
+    told = [text.get_text().splitlines()[1] for text in axes.texts if "doubts" in text.get_text()]
+    assert len(told) == 4
+    assert all(re.search(r", [\d.]+%$", line) for line in told)
+    # Of a first holder exactly; of a later one by worlds, after two cards and three.
+    first = claim("flush A K 9 8 7", 1).chosen
+    assert told[3].endswith(f" {percent(first)}")
+    later = later_claim(["pair K A Q 8", "three K A Q"], [2, 3], worlds=20_000, seed=1)
+    assert told[0].endswith(f" {later.true.estimate.value:.0%}")

@@ -168,13 +168,13 @@ class Solution(Result):
             "it": "per chi apre, +1 il giro vinto e -1 il perso; entrambi giocano al meglio",
         }[lang]
 
-    def plot(self, lang: Language = "en", against: str = "iterations") -> Axes:
+    def plot(self, lang: Language = "en", against: str = "seconds") -> Axes:
         """Return the exploitability while it was solved, as in `Result.plot`.
 
         Parameters
         ----------
         lang : {"en", "it"}
-        against : {"iterations", "seconds"}
+        against : {"seconds", "iterations"}
             Of the linear program, which has no steps, the value is drawn with its bounds.
         """
         from cardodds.dice.plots import trace_plot, value_plot

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -28,8 +29,9 @@ from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.dubito.catalogue import CATALOGUE
 from cardodds.dubito.claimants import Claimant, Pads, Turn, claimant, posterior
 from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, play_out
+from cardodds.dubito.deciding.words import DOUBTING, listed, others
 from cardodds.dubito.recorded_hand import LAID
-from cardodds.dubito.replay import replay
+from cardodds.dubito.replay import Replay, replay
 from cardodds.errors import ArgumentError, whole
 from cardodds.numbers import Language
 from cardodds.records import Move, Record
@@ -40,6 +42,11 @@ from cardodds.simulation.streams import SEEDS, fresh_seed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+WIN, NOT_LAST = "win", "not_last"
+"""What a seat can aim at."""
+
+_OUTCOMES = ("win_doubt", "win_believe", "lose_doubt", "lose_believe")
 
 ENOUGH = 100
 """Worlds over which a mean is told."""
@@ -61,10 +68,11 @@ class RecordedDoubt(Result):
         What to do: what wins more often, but always to doubt a certain lie, and last cards where
         the first out wins.
     win_doubt, win_believe : Chance
-        How often the seat wins after doubting, and after being silent while the others do as they
-        want.
+        How often the seat wins, that is how often it is the first out, after doubting, and after
+        being silent while the others do as they want; 0 where somebody is out already.
     gain : Estimate
-        By how much doubting wins more, with the interval of the paired difference.
+        By how much doubting reaches more often what it can, `aim`, with the interval of the paired
+        difference.
     if_true, if_lie : Estimate or None
         The same where the claim is true and where it is a lie; None if too few worlds show it.
     seat, claimant, rank : str
@@ -89,14 +97,20 @@ class RecordedDoubt(Result):
         Plays of the record that the model never makes: nothing is read into them.
     real : bool or None
         Whether the claim was true, where the record tells.
+    aim : {"win", "not_last"}
+        What decides: to win; with elimination, once somebody is out, not to be left last.
+    lose_doubt, lose_believe : Chance or None
+        With elimination, how often the seat is left last.
+    compared : tuple of RecordedDoubt
+        The same where others play on.
     """
 
     possible: Fraction | Chance
     certain_lie: bool
     true: Fraction | Chance
     advice: str
-    win_doubt: Chance
-    win_believe: Chance
+    win_doubt: Fraction | Chance
+    win_believe: Fraction | Chance
     gain: Estimate
     if_true: Estimate | None
     if_lie: Estimate | None
@@ -119,6 +133,10 @@ class RecordedDoubt(Result):
     effective: float
     against: int
     real: bool | None
+    aim: str = WIN
+    lose_doubt: Chance | None = None
+    lose_believe: Chance | None = None
+    compared: tuple[RecordedDoubt, ...] = ()
     version: str = __version__
 
     @property
@@ -132,7 +150,7 @@ class RecordedDoubt(Result):
 
     def why(self, lang: Language = "en") -> str:
         """Return the reason of the advice in a few sentences."""
-        words = _WORDS[lang]
+        words = DOUBTING[lang]
         if self.certain_lie:
             # What to do is certain, so no word on whether the chances differ.
             return f"{words['certain']} {self._chances(lang)}"
@@ -146,14 +164,17 @@ class RecordedDoubt(Result):
         """The chances to win after both decisions, and whether they differ for certain."""
         said = self._chances(lang)
         if self.gain.low <= 0 <= self.gain.high:
-            said += f" {_WORDS[lang]['open']}"
+            said += f" {DOUBTING[lang]['open']}"
         return said
 
     def _chances(self, lang: Language) -> str:
-        """The chances to win after both decisions."""
-        doubt, believe = chance_text(self.win_doubt, lang), chance_text(self.win_believe, lang)
+        """The chances after both decisions to win, or not to be left last."""
         gain = points_text(self.gain, lang)
-        return _WORDS[lang]["wins"].format(doubt=doubt, believe=believe, gain=gain)
+        key, ways = "wins", (self.win_doubt, self.win_believe)
+        if self.aim == NOT_LAST and self.lose_doubt is not None and self.lose_believe is not None:
+            key, ways = "loses", (self.lose_doubt, self.lose_believe)
+        doubt, believe = (chance_text(way, lang) for way in ways)
+        return DOUBTING[lang][key].format(doubt=doubt, believe=believe, gain=gain)
 
     def _says(self, lang: Language) -> str:
         return claimant(self.model).says[lang]
@@ -161,20 +182,22 @@ class RecordedDoubt(Result):
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the answer under its JSON keys, with the reason and what each chance is."""
         facts = super().to_dict(lang)
-        chances = ("possible", "true", "win_doubt", "win_believe")
-        told = {name: shown(getattr(self, name), self.games, self.seed, lang) for name in chances}
-        for key in (*chances, "certain_lie", "advice", "gain", "if_true", "if_lie"):
+        told = {
+            name: chance and shown(chance, self.games, self.seed, lang)
+            for name in ("possible", "true", *_OUTCOMES)
+            for chance in [getattr(self, name)]
+        }
+        for key in (*told, "certain_lie", "advice", "gain", "if_true", "if_lie", "compared"):
             facts.pop(key)
         gains = {"gain": self.gain, "if_true": self.if_true, "if_lie": self.if_lie}
-        words = _WORDS[lang]
+        words = DOUBTING[lang]
         return {
             "possible": told["possible"],
             "certain_lie": self.certain_lie,
             "true": told["true"],
             "advice": self.advice,
             "why": self.why(lang),
-            "win_doubt": told["win_doubt"],
-            "win_believe": told["win_believe"],
+            **{name: told[name] for name in _OUTCOMES},
             **{
                 f"{name}{end}": None if gain is None else getattr(gain, at)
                 for name, gain in gains.items()
@@ -187,45 +210,54 @@ class RecordedDoubt(Result):
             ),
             "win_is": words["win_is"].format(strategies=listed(self.strategies)),
             **facts,
+            "compared": [other._short(lang) for other in self.compared],
         }
+
+    def _short(self, lang: Language) -> dict[str, Any]:
+        """What is worth comparing where others play on."""
+        keys = ("strategies", "advice", *_OUTCOMES, "gain", "gain_low", "gain_high")
+        facts = self.to_dict(lang)
+        return {key: facts[key] for key in keys}
+
+    def asked(self, lang: Language = "en") -> str:
+        """Return whose claim it is that who is asked can doubt, in words."""
+        words = DOUBTING[lang]
+        claim = words["claim"].format(
+            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
+        )
+        return claim if self.laid == self.claim else claim + words["laid"].format(laid=self.laid)
 
     def plot(self, lang: Language = "en") -> Axes:
         """Return the chances of the claim and of winning as bars, as in `Result.plot`."""
         from cardodds.drawing import CHANCE, bars
         from cardodds.dubito.plots import chance_bar
 
-        words = _WORDS[lang]
+        words = DOUBTING[lang]
+        names = {"possible": "possible_name", "true": "true_name"} | {key: key for key in _OUTCOMES}
         shown = [
-            chance_bar(words[name], getattr(self, key), strong=key.startswith("win"))
-            for key, name in (
-                ("possible", "possible_name"),
-                ("true", "true_name"),
-                ("win_doubt", "win_doubt"),
-                ("win_believe", "win_believe"),
-            )
+            chance_bar(words[name], getattr(self, key), strong=key in _OUTCOMES)
+            for key, name in names.items()
+            if getattr(self, key) is not None
         ]
-        title = words["claim"].format(
-            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
-        )
         note = "; ".join(self.to_dict(lang)[key] for key in ("possible_is", "true_is"))
-        return bars(shown, axis=CHANCE[lang], lang=lang, title=title, note=note)
+        return bars(shown, axis=CHANCE[lang], lang=lang, title=self.asked(lang), note=note)
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the advice, its reason and the chances as lines."""
-        words, facts = _WORDS[lang], self.to_dict(lang)
-        claim = words["claim"].format(
-            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
-        )
-        lines = [claim, f"{words[self.advice]}: {self.why(lang)}"]
+        words, facts = DOUBTING[lang], self.to_dict(lang)
+        lines = [self.asked(lang), f"{words[self.advice]}: {self.why(lang)}"]
         for key in ("possible", "true"):
             chance = chance_text(getattr(self, key), lang)
             lines.append(f"{words[key + '_name']}: {chance}, {facts[key + '_is']}")
-        for key in ("win_doubt", "win_believe"):
-            lines.append(f"{words[key]}: {chance_text(getattr(self, key), lang)}")
+        for key in _OUTCOMES:
+            chance = getattr(self, key)
+            if chance is not None:
+                lines.append(f"{words[key]}: {chance_text(chance, lang)}")
         for key in ("if_true", "if_lie"):
             gain = getattr(self, key)
             if gain is not None:
-                lines.append(words[key].format(gain=points_text(gain, lang)))
+                aim = words[self.aim]
+                lines.append(words[key].format(aim=aim, gain=points_text(gain, lang)))
         if self.worth is not None:
             lines.append(words["worth"].format(chance=chance_text(Fraction(self.worth), lang)))
         lines.append(facts["win_is"])
@@ -238,128 +270,55 @@ class RecordedDoubt(Result):
             lines.append(words["against"].format(number=self.against))
         if self.real is not None:
             lines.append(words["real" if self.real else "lied"])
+        lines += [
+            words["compared"].format(
+                strategies=listed(other.strategies),
+                advice=words[other.advice],
+                chances=other._wins(lang),
+            )
+            for other in self.compared
+        ]
+        if not self.compared:
+            lines.append(others(self.strategies, lang))
         return "\n".join(lines)
-
-
-_WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "claim": "{seat}, on the claim of {claimant}: {number} of {rank}",
-        "doubt": "doubt",
-        "believe": "believe",
-        "possible_name": "possible",
-        "true_name": "true",
-        "win_doubt": "wins after doubting",
-        "win_believe": "wins after staying silent",
-        "if_true": "if it is true, doubting changes the chance to win by {gain} points",
-        "if_lie": "if it is a lie, doubting changes the chance to win by {gain} points",
-        "worth": "doubting is worth it where the claim is true with less than {chance}",
-        "certain": "A certain lie: too few cards of the rank can be among those laid.",
-        "free": "Last cards, and the first out wins: doubting costs nothing.",
-        "wins": "Doubting wins {doubt}, staying silent {believe}; the difference is {gain} points.",
-        "open": "That is within the error: either is as good.",
-        "true": "The claim is true with chance {true} (model {model}: {says}).",
-        "cost": "A wrong doubt takes the pile, cards: {pile}.",
-        "posterior": "posterior: having heard the hand, if the others declare as the model {model}"
-        " ({says}); {heard}",
-        "win_is": "played on from both decisions in deals that fit, with the same luck, by"
-        " {strategies}",
-        "games": "deals that fit: {games}, worth {effective} independent ones, seed {seed}",
-        "unfinished": "games that reached the turn limit: {unfinished} of {of}",
-        "against": "plays that the model never makes, from which nothing is read: {number}",
-        "real": "by the record it was true",
-        "lied": "by the record it was a lie",
-    },
-    "it": {
-        "claim": "{seat}, sulla dichiarazione di {claimant}: {number} di {rank}",
-        "doubt": "dubita",
-        "believe": "credi",
-        "possible_name": "possibile",
-        "true_name": "vera",
-        "win_doubt": "vince dubitando",
-        "win_believe": "vince tacendo",
-        "if_true": "se è vera, dubitare cambia la probabilità di vincere di {gain} punti",
-        "if_lie": "se è una bugia, dubitare cambia la probabilità di vincere di {gain} punti",
-        "worth": "conviene dubitare se la dichiarazione è vera con meno del {chance}",
-        "certain": "Dubito sicuro: tra le carte calate non può esserci abbastanza di quel valore.",
-        "free": "Sono le ultime carte e vince chi finisce per primo: dubitare non costa nulla.",
-        "wins": "Dubitando vince {doubt}, tacendo {believe}; la differenza è di {gain} punti.",
-        "open": "È dentro l'errore: vale lo stesso.",
-        "true": "La dichiarazione è vera con probabilità {true} (modello {model}: {says}).",
-        "cost": "Chi dubita a torto prende il mucchio, carte: {pile}.",
-        "posterior": "a posteriori: sentita la mano, se gli altri dichiarano come il modello"
-        " {model} ({says}); {heard}",
-        "win_is": "giocate fino in fondo dalle due decisioni, in smazzate possibili e con la stessa"
-        " fortuna, da {strategies}",
-        "games": "smazzate possibili: {games}, quanto {effective} indipendenti, seme {seed}",
-        "unfinished": "partite fermate al limite di turni: {unfinished} su {of}",
-        "against": "giocate che il modello non fa mai, da cui non si deduce nulla: {number}",
-        "real": "secondo la registrazione era vera",
-        "lied": "secondo la registrazione era una bugia",
-    },
-}
-
-
-def listed(strategies: Sequence[str]) -> str:
-    """Return the strategies of the seats in one line, one name if all play the same.
-
-    Examples
-    --------
-    >>> listed(["memory", "memory"]), listed(["memory", "honest"])
-    ('memory', 'memory, honest')
-    """
-    return ", ".join(strategies if len(set(strategies)) > 1 else strategies[:1])
 
 
 def doubt_from_record(
     record: Record,
     *,
     seat: str | None = None,
+    move: int | None = None,
     model: str = "able",
     listeners: str = "any",
     strategies: str | Sequence[Any] | None = None,
+    compare: str | Sequence[Any] = (),
     games: int | None = None,
     seed: int | None = None,
 ) -> RecordedDoubt:
-    """Say whether a seat should doubt the last claim of a recorded hand.
+    """Say whether a seat should doubt the last claim of a recorded hand, or that of a move.
 
     Its parameters, and what it raises, are those of `cardodds.dubito.advice.doubt` with a record.
     """
     how, heard = claimant(model), read_listeners(listeners)
     games = GAMES if games is None else whole("games", games, FEWEST, MOST)
     seed = fresh_seed() if seed is None else whole("seed", seed, 0, SEEDS - 1)
-    claimed, doubted = at_last_claim(record)
+    game = replay(record)
+    claimed, doubted = _at_claim(record, move)
     name = _asked(claimed, doubted, seat)
-    choices = players_on(strategies, how, len(record.seats))
+    every = [players_on(strategies, how, len(record.seats))]
+    every += compared_players(compare, len(record.seats))
     seen = observed(claimed, name)
     worlds = sample(seen, how, heard, games, seed)
     claim = seen.steps[-1]
     play = play_of(seen.game, claim)
     possible = _possible(seen, games, seed)
     true, certain = _true(seen, how, heard, worlds)
-    found = play_out(
-        seen.game,
-        worlds,
-        record.seats.index(name),
-        (BELIEVE, DOUBT),
-        choices,
-        seed,
-    )
-    believe, doubt = found.wins[:, 0], found.wins[:, 1]
-    gain = worlds.mean(doubt - believe)
-    right = worlds.numbers(LAID, *ranks_of_claim(seen, str(claim.move.rank))) == play.number
-    rules = seen.game.rules
-    last = play.hand == play.number
-    free = certain or (last and rules.ending == "first_out")
-    return RecordedDoubt(
+    ending, last = seen.game.rules.ending, play.hand == play.number
+    answer = partial(
+        RecordedDoubt,
         possible=Fraction(0) if certain else possible,
         certain_lie=certain,
         true=true,
-        advice="doubt" if free or gain.value > 0 else "believe",
-        win_doubt=worlds.chance(doubt > 0),
-        win_believe=worlds.chance(believe > 0),
-        gain=gain,
-        if_true=_among(worlds, doubt - believe, right),
-        if_lie=_among(worlds, doubt - believe, ~right),
         seat=name,
         claimant=claim.move.seat,
         rank=str(claim.move.rank),
@@ -369,17 +328,45 @@ def doubt_from_record(
         theirs=play.hand,
         pile=claim.move.pile,
         last=last,
-        ending=rules.ending,
+        ending=ending,
         model=str(how),
         listeners=str(heard),
-        strategies=tuple(map(str, choices)),
         games=len(worlds.ranks),
-        unfinished=found.unfinished,
         seed=seed,
         effective=worlds.effective,
         against=worlds.against,
-        real=_real(record, claim.move.number),
+        real=_real(game, claim.move.number),
     )
+    free = certain or (last and ending == "first_out")
+    first, *others_on = (answer(**_played(seen, worlds, choices, seed, free)) for choices in every)
+    return replace(first, compared=tuple(others_on))
+
+
+def _played(
+    seen: Observed, worlds: Worlds, choices: Sequence[Choice], seed: int, free: bool
+) -> dict[str, Any]:
+    """What both decisions bring where these play on; to doubt is right anyway where it is free."""
+    claim, game = seen.steps[-1].move, seen.game
+    seat = game.record.seats.index(seen.seats[0])
+    found = play_out(game, worlds, seat, (BELIEVE, DOUBT), choices, seed)
+    difference = found.goal[:, DOUBT] - found.goal[:, BELIEVE]
+    gain = worlds.mean(difference)
+    right = worlds.numbers(LAID, *ranks_of_claim(seen, str(claim.rank))) == claim.laid
+    answer: dict[str, Any] = {
+        "advice": "doubt" if free or gain.value > 0 else "believe",
+        "gain": gain,
+        "if_true": _among(worlds, difference, right),
+        "if_lie": _among(worlds, difference, ~right),
+        "strategies": tuple(map(str, choices)),
+        "unfinished": found.unfinished,
+        "aim": NOT_LAST if found.decided else WIN,
+    }
+    for name, column in (("doubt", DOUBT), ("believe", BELIEVE)):
+        win = Fraction(0) if found.decided else worlds.chance(found.wins[:, column] > 0)
+        answer[f"win_{name}"] = win
+        if game.rules.ending == "elimination":
+            answer[f"lose_{name}"] = worlds.chance(found.last[:, column] > 0)
+    return answer
 
 
 def read_listeners(text: str) -> Listeners:
@@ -398,6 +385,18 @@ def players_on(strategies: str | Sequence[Any] | None, how: Claimant, seats: int
     return list(CATALOGUE.seats(chosen, seats if len(chosen) == 1 else None, most=seats))
 
 
+def compared_players(compare: str | Sequence[Any], seats: int) -> list[list[Choice]]:
+    """Return how all seats play on in each comparison."""
+    alone = isinstance(compare, str) or not isinstance(compare, Sequence)
+    try:
+        return [
+            list(CATALOGUE.seats([one], seats, most=seats))
+            for one in ([compare] if alone else compare)
+        ]
+    except ArgumentError as error:
+        raise ArgumentError("compare", error.value, error.allowed) from None
+
+
 def default_player(how: Claimant) -> str:
     """Return who plays on where nothing else is said: who plans and remembers, and pads if they do.
 
@@ -407,11 +406,33 @@ def default_player(how: Claimant) -> str:
     return f"planner:pad={how.chance}" if isinstance(how, Pads) else "planner"
 
 
+def _at_claim(record: Record, number: int | None) -> tuple[Record, Move | None]:
+    """A record that stops at a claim, the last one or that of a move, and the doubt of it."""
+    if number is None or not record.moves:  # without moves there is no claim
+        return at_last_claim(record)
+    move = move_at(record, number, ("lay", "doubt"), "nothing that can be doubted")
+    following = record.moves[move.number : move.number + 1]
+    doubted = bool(following) and following[0].action == "doubt"
+    return at_last_claim(cut(record, move.number + doubted))
+
+
+def move_at(record: Record, number: int, actions: Sequence[str], what: str) -> Move:
+    """Return a move of a record that a question can be about, or raise and name those."""
+    moves = record.moves
+    move = moves[whole("move", number, 1, len(moves), "moves of the record") - 1]
+    if move.action not in actions:
+        others = ", ".join(str(other.number) for other in moves if other.action == actions[0])
+        raise record.error(f"is {what}: moves {others or 'none'} can be asked about", move)
+    return move
+
+
 def _asked(claimed: Record, doubted: Move | None, seat: str | None) -> str:
     """Who is asked about the last claim: the one named, who doubted it, or the next in turn."""
     game = replay(claimed)
     claim, asked = claimed.moves[-1], asked_seats(game)
-    name = seat or (asked[0] if doubted is None else doubted.seat)
+    name = seat
+    if name is None:
+        name = asked[0] if doubted is None else doubted.seat
     observed(claimed, name)
     if name == claim.seat:
         raise claimed.error(f"{name} cannot doubt its own claim", claim)
@@ -496,9 +517,9 @@ def _among(worlds: Worlds, values: NDArray[np.int64], among: NDArray[np.bool_]) 
     return worlds.mean(values, among) if among.sum() >= ENOUGH else None
 
 
-def _real(record: Record, number: int) -> bool | None:
+def _real(game: Replay, number: int) -> bool | None:
     """Whether a claim was true, where the record tells which cards were laid."""
-    moves = replay(record).moves
+    moves = game.moves
     following = moves[number] if number < len(moves) else None
     if following is not None and following.action == "doubt":
         return following.true

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
-from numpy.typing import NDArray
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardodds._version import __version__
 from cardodds.cards import JOKER, Card
 from cardodds.dubito.beliefs.estimated import Chance, chance_text, points_text, shown
 from cardodds.dubito.beliefs.histories import packed, rank_number
-from cardodds.dubito.beliefs.observed import Observed, hand_of, observed
+from cardodds.dubito.beliefs.observed import Observed, cut, hand_of, observed
 from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.deciding.candidates import candidates
-from cardodds.dubito.deciding.doubting import listed, players_on, read_listeners
-from cardodds.dubito.deciding.playouts import play_out
+from cardodds.dubito.deciding.doubting import (
+    NOT_LAST,
+    WIN,
+    compared_players,
+    move_at,
+    players_on,
+    read_listeners,
+)
+from cardodds.dubito.deciding.playouts import PlayedOut, play_out
+from cardodds.dubito.deciding.words import LAYING, listed, others
 from cardodds.dubito.engine import cards_of, claim_of, declared_of, is_true, rank_of
 from cardodds.dubito.replay import Replay, replay
 from cardodds.dubito.view import PASS
@@ -28,6 +35,7 @@ from cardodds.records import Record
 from cardodds.results import Result
 from cardodds.simulation.counts import count
 from cardodds.simulation.estimates import Estimate
+from cardodds.simulation.strategies import Choice
 from cardodds.simulation.streams import SEEDS, fresh_seed
 
 if TYPE_CHECKING:
@@ -52,20 +60,25 @@ class PlayValue:
         What is declared; None for a pass.
     true : bool
         Whether that is true.
-    win : Chance
+    win : Fraction or Chance
+        How often the seat is the first out; 0 where somebody is out already.
     behind : Estimate
-        By how much less often it wins than the best, with the interval of the paired difference.
+        By how much less often it reaches what it can (`RecordedPlay.aim`) than the best, with the
+        interval of the paired difference.
     games : int
         Worlds in which it was played out.
+    lose : Chance or None
+        With elimination, how often the seat is left last.
     """
 
     cards: tuple[Card, ...]
     count: int | None
     rank: str | None
     true: bool
-    win: Chance
+    win: Fraction | Chance
     behind: Estimate
     games: int
+    lose: Chance | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the play, without its chances, under its JSON keys."""
@@ -81,6 +94,8 @@ class RecordedPlay(Result):
     ----------
     seat : str
         Who is to lay.
+    move : int
+        The number that the play has, or would have, in the record.
     moves : tuple of PlayValue
         True plays and false ones, told apart by ranks, not by suits.
     model, listeners : str
@@ -94,9 +109,15 @@ class RecordedPlay(Result):
         As many independent worlds would tell as much.
     against : int
         Plays of the record that the model never makes: nothing is read into them.
+    aim : {"win", "not_last"}
+        What makes a play the best: to win; with elimination, once somebody is out, not to be left
+        last.
+    compared : tuple of RecordedPlay
+        The same where others play on.
     """
 
     seat: str
+    move: int
     moves: tuple[PlayValue, ...]
     model: str
     listeners: str
@@ -106,11 +127,13 @@ class RecordedPlay(Result):
     seed: int
     effective: float
     against: int
+    aim: str = WIN
+    compared: tuple[RecordedPlay, ...] = ()
     version: str = __version__
 
     @property
     def best(self) -> PlayValue:
-        """The play that wins most often; others may be as good."""
+        """The play that wins most often, or is left last least; others may be as good."""
         return self.moves[0]
 
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
@@ -119,6 +142,7 @@ class RecordedPlay(Result):
             "moves": self.rows(lang),
             "best": self.best.to_dict(),
             "seat": self.seat,
+            "move": self.move,
             "win_is": self.given(lang),
             "model": self.model,
             "listeners": self.listeners,
@@ -128,25 +152,38 @@ class RecordedPlay(Result):
             "seed": self.seed,
             "effective": self.effective,
             "against": self.against,
+            "aim": self.aim,
             "version": self.version,
+            "compared": [self._short(other, lang) for other in self.compared],
+        }
+
+    def _short(self, other: RecordedPlay, lang: Language) -> dict[str, Any]:
+        """What is worth comparing where others play on: their best play, and what is best here."""
+        return {
+            "strategies": list(other.strategies),
+            "best": other._row(other.best, lang),
+            "this": other._row(other.like(self.best), lang),
         }
 
     def rows(self, lang: Language = "en") -> list[dict[str, Any]]:
         """Return a row a play, the best first."""
-        return [
-            move.to_dict()
-            | {
-                "win": shown(move.win, move.games, self.seed, lang),
-                "behind": move.behind.value,
-                "behind_low": move.behind.low,
-                "behind_high": move.behind.high,
-            }
-            for move in self.moves
-        ]
+        return [self._row(move, lang) for move in self.moves]
+
+    def _row(self, move: PlayValue, lang: Language) -> dict[str, Any]:
+        row = move.to_dict() | {"win": shown(move.win, move.games, self.seed, lang)}
+        if move.lose is not None:
+            row["lose"] = shown(move.lose, move.games, self.seed, lang)
+        for end in ("", "_low", "_high"):
+            row[f"behind{end}"] = getattr(move.behind, end.strip("_") or "value")
+        return row
+
+    def like(self, play: PlayValue) -> PlayValue:
+        """Return what a play is worth here that is the same as one of another answer."""
+        return next(move for move in self.moves if move.to_dict() == play.to_dict())
 
     def given(self, lang: Language = "en") -> str:
         """Return in words what the chances rest on."""
-        return _WORDS[lang]["win_is"].format(
+        return LAYING[lang]["win_is"].format(
             model=self.model,
             says=claimant(self.model).says[lang],
             heard=read_listeners(self.listeners).says(lang),
@@ -161,19 +198,36 @@ class RecordedPlay(Result):
 
     def to_text(self, lang: Language = "en") -> str:
         """Return the plays as lines for a terminal, and what their chances rest on."""
-        words = _WORDS[lang]
-        lines = [words["to lay"].format(seat=self.seat)]
-        lines += [f"{self._play(move, lang)}: {self._worth(move, lang)}" for move in self.moves]
+        words = LAYING[lang]
+        lines = [words["to lay"].format(seat=self.seat, move=self.move)]
+        if self.aim == NOT_LAST:
+            lines.append(words["not_last"])
+        lines += [self._line(move, lang) for move in self.moves]
         lines.append(self.given(lang))
         lines.append(
             words["games"].format(games=self.games, effective=round(self.effective), seed=self.seed)
         )
+        if self.unfinished:
+            lines.append(words["unfinished"].format(unfinished=self.unfinished))
         if self.against:
             lines.append(words["against"].format(number=self.against))
+        lines += [self._compared(other, lang) for other in self.compared]
+        if not self.compared:
+            lines.append(others(self.strategies, lang))
         return "\n".join(lines)
 
+    def _compared(self, other: RecordedPlay, lang: Language) -> str:
+        """What is best where others play on, and what the best of this answer is worth there."""
+        best, this = other.best, other.like(self.best)
+        told = [other._line(move, lang) for move in ([best] if this is best else [best, this])]
+        strategies = listed(other.strategies)
+        return LAYING[lang]["compared"].format(strategies=strategies, best="; ".join(told))
+
+    def _line(self, move: PlayValue, lang: Language) -> str:
+        return f"{self._play(move, lang)}: {self._worth(move, lang)}"
+
     def _play(self, move: PlayValue, lang: Language) -> str:
-        words = _WORDS[lang]
+        words = LAYING[lang]
         if move.rank is None:
             return words["pass"]
         cards = " ".join(map(str, move.cards))
@@ -181,63 +235,43 @@ class RecordedPlay(Result):
         return f"{cards} {said}, {words['true' if move.true else 'false']}"
 
     def _worth(self, move: PlayValue, lang: Language) -> str:
-        win = f"{_WORDS[lang]['wins']} {chance_text(move.win, lang)}"
+        words = LAYING[lang]
+        win = f"{words['wins']} {chance_text(move.win, lang)}"
+        if move.lose is not None:
+            lose = f"{words['last']} {chance_text(move.lose, lang)}"
+            win = lose if self.aim == NOT_LAST else f"{win}, {lose}"
         if move is self.best:
             return win
-        return f"{win}, {_WORDS[lang]['behind']} {points_text(move.behind, lang)}"
-
-
-_WORDS: dict[Language, dict[str, str]] = {
-    "en": {
-        "to lay": "to lay: {seat}",
-        "as": 'as "{number} {rank}"',
-        "true": "true",
-        "false": "false",
-        "pass": "pass",
-        "wins": "wins",
-        "behind": "behind by points",
-        "win_is": "played on in deals that fit, with the same luck for all plays, by {strategies};"
-        " so far the others declared as the model {model} ({says}); {heard}",
-        "games": "deals that fit: {games}, worth {effective} independent ones, seed {seed}",
-        "against": "plays that the model never makes, from which nothing is read: {number}",
-    },
-    "it": {
-        "to lay": "tocca a {seat}",
-        "as": "come «{number} {rank}»",
-        "true": "vero",
-        "false": "falso",
-        "pass": "passa",
-        "wins": "vince",
-        "behind": "in meno, punti",
-        "win_is": "giocate fino in fondo in smazzate possibili, con la stessa fortuna per tutte le"
-        " giocate, da {strategies}; finora gli altri hanno dichiarato come il modello {model}"
-        " ({says}); {heard}",
-        "games": "smazzate possibili: {games}, quanto {effective} indipendenti, seme {seed}",
-        "against": "giocate che il modello non fa mai, da cui non si deduce nulla: {number}",
-    },
-}
+        return f"{win}, {words['behind']} {points_text(move.behind, lang)}"
 
 
 def play_from_record(
     record: Record,
     *,
+    move: int | None = None,
     model: str = "able",
     listeners: str = "any",
     strategies: str | Sequence[Any] | None = None,
+    compare: str | Sequence[Any] = (),
     games: int | None = None,
     seed: int | None = None,
 ) -> RecordedPlay:
-    """Say what plays of the seat to lay are worth, at the end of a recorded hand.
+    """Say what plays of the seat to lay are worth, at the end of a recorded hand or at a move.
 
     Its parameters, and what it raises, are those of `cardodds.dubito.advice.play`.
     """
     how, heard = claimant(model), read_listeners(listeners)
     games = GAMES if games is None else whole("games", games, FEWEST, MOST)
     seed = fresh_seed() if seed is None else whole("seed", seed, 0, SEEDS - 1)
-    choices = players_on(strategies, how, len(record.seats))
+    every = [players_on(strategies, how, len(record.seats))]
+    every += compared_players(compare, len(record.seats))
+    if move is not None:
+        replay(record)
+        record = cut(record, move_at(record, move, ("lay", "pass"), "no play").number - 1)
     name = replay(record).next_seat
     if name is None:
-        raise record.error("the hand is over: nobody is to lay")
+        earlier = "--move N (move=N) asks what to lay at an earlier one"
+        raise record.error(f"the hand is over: nobody is to lay; {earlier}")
     seen = observed(record, name)
     hand = seen.hand(name)
     if hand is None:
@@ -248,75 +282,116 @@ def play_from_record(
     worlds = sample(seen, how, heard, games, seed, stood=True)
     table = seen.game.hand.settled()
     actions = candidates(seen.game.hand.word, int(table.due), packed(seen.game, hand))
-    table_of = _played_out(seen, worlds, record.seats.index(name), actions, choices, seed)
-    best = table_of.ranked()
-    return RecordedPlay(
+    answer = partial(
+        RecordedPlay,
         seat=name,
-        moves=tuple(_value(seen.game, hand, actions, table_of, column, best[0]) for column in best),
+        move=len(record.moves) + 1,
         model=str(how),
         listeners=str(heard),
-        strategies=tuple(map(str, choices)),
         games=len(worlds.ranks),
-        unfinished=table_of.unfinished,
         seed=seed,
         effective=worlds.effective,
         against=worlds.against,
     )
+    first, *others_on = (
+        answer(**_played(seen, worlds, hand, actions, choices, seed)) for choices in every
+    )
+    return replace(first, compared=tuple(others_on))
+
+
+def _played(
+    seen: Observed,
+    worlds: Worlds,
+    hand: Sequence[Card],
+    actions: Sequence[int],
+    choices: Sequence[Choice],
+    seed: int,
+) -> dict[str, Any]:
+    """What all plays bring where these play on."""
+    outcomes = _played_out(seen, worlds, actions, choices, seed)
+    columns = outcomes.ranked()
+    return {
+        "moves": tuple(
+            _value(seen.game, hand, actions, outcomes, column, columns[0]) for column in columns
+        ),
+        "strategies": tuple(map(str, choices)),
+        "unfinished": outcomes.looked.unfinished + outcomes.found.unfinished,
+        "aim": NOT_LAST if outcomes.found.decided else WIN,
+    }
+
+
+class _Looked(NamedTuple):
+    """Worlds in which a play was played out, and its games."""
+
+    worlds: Worlds
+    played: PlayedOut
+    column: int
 
 
 @dataclass(frozen=True)
 class _Outcomes:
     """What the plays brought: all in some worlds, good ones in all of them."""
 
-    first: Worlds
-    first_wins: NDArray[np.int64]
+    some: Worlds
+    looked: PlayedOut
     every: Worlds
-    wins: dict[int, NDArray[np.int64]]
-    unfinished: int
+    found: PlayedOut
+    hopeful: Sequence[int]
 
-    def win(self, column: int) -> Chance:
-        if column in self.wins:
-            return self.every.chance(self.wins[column] > 0)
-        return self.first.chance(self.first_wins[:, column] > 0)
+    def of(self, column: int) -> _Looked:
+        """The most worlds in which a play was played out."""
+        if column in self.hopeful:
+            return _Looked(self.every, self.found, self.hopeful.index(column))
+        return _Looked(self.some, self.looked, column)
+
+    def win(self, column: int) -> Fraction | Chance:
+        worlds, played, at = self.of(column)
+        return Fraction(0) if played.decided else worlds.chance(played.wins[:, at] > 0)
+
+    def lose(self, column: int) -> Chance:
+        worlds, played, at = self.of(column)
+        return worlds.chance(played.last[:, at] > 0)
 
     def behind(self, column: int, best: int) -> Estimate:
-        if column in self.wins:
-            return self.every.mean(self.wins[best] - self.wins[column])
-        return self.first.mean(self.first_wins[:, best] - self.first_wins[:, column])
+        """By how much a play is behind the best, which was played out in all worlds."""
+        worlds, played, at = self.of(column)
+        other = self.hopeful.index(best) if played is self.found else best
+        return worlds.mean(played.goal[:, other] - played.goal[:, at])
 
     def games(self, column: int) -> int:
-        return len(self.wins[column]) if column in self.wins else len(self.first_wins)
+        return len(self.of(column).played.results)
 
     def ranked(self) -> list[int]:
-        """The plays by how often they win, those played out in all worlds first."""
-        columns = range(self.first_wins.shape[1])
-        return sorted(
-            columns, key=lambda column: (column not in self.wins, -self.win(column).value)
-        )
+        """The plays by what they bring, those played out in all worlds first."""
+
+        def order(column: int) -> tuple[bool, float]:
+            _, played, at = self.of(column)
+            return column not in self.hopeful, -float(played.goal[:, at].mean())
+
+        return sorted(range(self.looked.results.shape[1]), key=order)
 
 
 def _played_out(
     seen: Observed,
     worlds: Worlds,
-    seat: int,
     actions: Sequence[int],
-    choices: Sequence[Any],
+    choices: Sequence[Choice],
     seed: int,
 ) -> _Outcomes:
     """Play all plays out in some worlds, and those that may be the best in all of them."""
+    seat = seen.game.record.seats.index(seen.seats[0])
     some = worlds.every(max(1, len(worlds.ranks) * len(actions) // FIRST_LOOK))
     looked = play_out(seen.game, some, seat, actions, choices, seed)
-    best = int(looked.wins.sum(axis=0).argmax())
+    goal = looked.goal
+    best = int(goal.sum(axis=0).argmax())
     hopeful = []
     for column in range(len(actions)):
-        behind = some.mean(looked.wins[:, best] - looked.wins[:, column])
+        behind = some.mean(goal[:, best] - goal[:, column])
         if behind.value <= HOPEFUL * behind.half_width:
             hopeful.append(column)
-    found = play_out(
-        seen.game, worlds, seat, [actions[column] for column in hopeful], choices, seed
-    )
-    wins = {column: found.wins[:, at] for at, column in enumerate(hopeful)}
-    return _Outcomes(some, looked.wins, worlds, wins, looked.unfinished + found.unfinished)
+    tried = [actions[column] for column in hopeful]
+    found = play_out(seen.game, worlds, seat, tried, choices, seed)
+    return _Outcomes(some, looked, worlds, found, hopeful)
 
 
 def _value(
@@ -338,6 +413,7 @@ def _value(
         win=outcomes.win(column),
         behind=outcomes.behind(column, best),
         games=outcomes.games(column),
+        lose=outcomes.lose(column) if game.rules.ending == "elimination" else None,
     )
 
 

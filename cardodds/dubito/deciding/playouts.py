@@ -62,6 +62,9 @@ BELIEVE, DOUBT = 0, 1
 LIMIT = 500
 """Plays after which a game that is played out is unfinished, if the rules do not say less."""
 
+WON, LAST = 1, 2
+"""What a game brought a seat, bits: first out, which is to win as in a simulation; left last."""
+
 BLOCK = 256
 """Worlds played between two looks at the clock."""
 
@@ -125,11 +128,11 @@ def lay_on_desk(
 
 
 @kernel
-def wins(rules: int, before: int, table: Table, seat: int) -> bool:
-    """Return whether a seat has won: out first; where somebody was before, not the last."""
+def result(rules: int, table: Table, seat: int) -> int:
+    """Return what a game has brought a seat; nothing if it is not over."""
     if not is_over(rules, table):
-        return False
-    return table.first == seat if before == NONE else table.last != seat
+        return 0
+    return WON * (table.first == seat) + LAST * (table.last == seat)
 
 
 @kernel
@@ -179,7 +182,7 @@ def play_worlds(
     seed : int
     desk, work : addresses of two desks
     found : array of int64, shape (worlds, actions)
-        Room for 1 where the seat wins, 0 where not.
+        Room for what each brings the seat: `WON`, `LAST` or 0.
 
     Returns
     -------
@@ -212,7 +215,7 @@ def play_worlds(
             played = plays_on[0](
                 setup, going, asked, cards, 0, silent, strategies, params, doubts, flags, work
             )
-            found[world, number] = wins(rules, table.first, played.table, seat)
+            found[world, number] = result(rules, played.table, seat)
             unfinished += not is_over(rules, played.table)
     return unfinished
 
@@ -223,14 +226,32 @@ class PlayedOut:
 
     Attributes
     ----------
-    wins : array of int64, shape (worlds, decisions)
-        1 where the seat wins.
+    results : array of int64, shape (worlds, decisions)
+        `WON` where the seat is the first out, `LAST` where it is left last, else 0.
+    decided : bool
+        Whether somebody was out before, and has won.
     unfinished : int
-        Games that reached their turn limit, which nobody wins.
+        Games that reached their turn limit, which nobody wins or loses.
     """
 
-    wins: NDArray[np.int64]
+    results: NDArray[np.int64]
+    decided: bool
     unfinished: int
+
+    @property
+    def wins(self) -> NDArray[np.int64]:
+        """1 where the seat wins, that is where it is the first out."""
+        return self.results & WON
+
+    @property
+    def last(self) -> NDArray[np.int64]:
+        """1 where the seat is left last, which loses where the hand goes on to the end."""
+        return self.results // LAST
+
+    @property
+    def goal(self) -> NDArray[np.int64]:
+        """1 where the seat has what can still be had: it wins; where that is gone, is not last."""
+        return 1 - self.last if self.decided else self.wins
 
 
 def play_out(
@@ -290,4 +311,4 @@ def play_out(
                 found[block],
             )
             meter.show(min(first + BLOCK, len(worlds.ranks)))
-    return PlayedOut(found, unfinished)
+    return PlayedOut(found, bool(table.first != NONE), unfinished)

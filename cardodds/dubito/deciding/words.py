@@ -1,0 +1,143 @@
+"""The words of the answers from recorded hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardodds.numbers import Language
+
+DOUBTING: dict[Language, dict[str, str]] = {
+    "en": {
+        "claim": "{seat}, on the claim of {claimant}: {number} of {rank}",
+        "laid": " (cards laid: {laid})",
+        "doubt": "doubt",
+        "believe": "believe",
+        "possible_name": "possible",
+        "true_name": "true",
+        "win_doubt": "wins after doubting",
+        "win_believe": "wins after staying silent",
+        "lose_doubt": "left last after doubting",
+        "lose_believe": "left last after staying silent",
+        "win": "to win",
+        "not_last": "not to be left last",
+        "if_true": "if it is true, doubting changes the chance {aim} by {gain} points",
+        "if_lie": "if it is a lie, doubting changes the chance {aim} by {gain} points",
+        "worth": "doubting is worth it where the claim is true with less than {chance}",
+        "certain": "A certain lie: too few cards of the rank can be among those laid.",
+        "free": "Last cards, and the first out wins: doubting costs nothing.",
+        "wins": "Doubting wins {doubt}, staying silent {believe}; the difference is {gain} points.",
+        "loses": "Somebody is out already and has won: what counts is not to be left last. Doubting"
+        " that happens {doubt}, staying silent {believe}; doubting is better by {gain} points.",
+        "open": "That is within the error: either is as good.",
+        "true": "The claim is true with chance {true} (model {model}: {says}).",
+        "cost": "A wrong doubt takes the pile, cards: {pile}.",
+        "posterior": "posterior: having heard the hand, if the others declare as the model {model}"
+        " ({says}); {heard}",
+        "win_is": "played on from both decisions in deals that fit, with the same luck, by"
+        " {strategies}",
+        "games": "deals that fit: {games}, worth {effective} independent ones, seed {seed}",
+        "unfinished": "games that reached the turn limit: {unfinished} of {of}",
+        "against": "plays that the model never makes, from which nothing is read: {number}",
+        "real": "by the record it was true",
+        "lied": "by the record it was a lie",
+        "compared": "played on by {strategies}: {advice}. {chances}",
+    },
+    "it": {
+        "claim": "{seat}, sulla dichiarazione di {claimant}: {number} di {rank}",
+        "laid": " (carte calate: {laid})",
+        "doubt": "dubita",
+        "believe": "credi",
+        "possible_name": "possibile",
+        "true_name": "vera",
+        "win_doubt": "vince dubitando",
+        "win_believe": "vince tacendo",
+        "lose_doubt": "resta per ultimo dubitando",
+        "lose_believe": "resta per ultimo tacendo",
+        "win": "di vincere",
+        "not_last": "di non restare per ultimo",
+        "if_true": "se è vera, dubitare cambia la probabilità {aim} di {gain} punti",
+        "if_lie": "se è una bugia, dubitare cambia la probabilità {aim} di {gain} punti",
+        "worth": "conviene dubitare se la dichiarazione è vera con meno del {chance}",
+        "certain": "Dubito sicuro: tra le carte calate non può esserci abbastanza di quel valore.",
+        "free": "Sono le ultime carte e vince chi finisce per primo: dubitare non costa nulla.",
+        "wins": "Dubitando vince {doubt}, tacendo {believe}; la differenza è di {gain} punti.",
+        "loses": "Qualcuno è già uscito e ha vinto: conta non restare per ultimo. Dubitando succede"
+        " {doubt}, tacendo {believe}; dubitare è meglio di {gain} punti.",
+        "open": "È dentro l'errore: vale lo stesso.",
+        "true": "La dichiarazione è vera con probabilità {true} (modello {model}: {says}).",
+        "cost": "Chi dubita a torto prende il mucchio, carte: {pile}.",
+        "posterior": "a posteriori: sentita la mano, se gli altri dichiarano come il modello"
+        " {model} ({says}); {heard}",
+        "win_is": "giocate fino in fondo dalle due decisioni, in smazzate possibili e con la stessa"
+        " fortuna, da {strategies}",
+        "games": "smazzate possibili: {games}, quanto {effective} indipendenti, seme {seed}",
+        "unfinished": "partite fermate al limite di turni: {unfinished} su {of}",
+        "against": "giocate che il modello non fa mai, da cui non si deduce nulla: {number}",
+        "real": "secondo la registrazione era vera",
+        "lied": "secondo la registrazione era una bugia",
+        "compared": "giocate fino in fondo da {strategies}: {advice}. {chances}",
+    },
+}
+
+LAYING: dict[Language, dict[str, str]] = {
+    "en": {
+        "to lay": "to lay: {seat}, move {move}",
+        "as": 'as "{number} {rank}"',
+        "true": "true",
+        "false": "false",
+        "pass": "pass",
+        "wins": "wins",
+        "last": "left last",
+        "not_last": "somebody is out already and has won: best is what is left last least",
+        "behind": "behind by points",
+        "win_is": "played on in deals that fit, with the same luck for all plays, by {strategies};"
+        " so far the others declared as the model {model} ({says}); {heard}",
+        "games": "deals that fit: {games}, worth {effective} independent ones, seed {seed}",
+        "against": "plays that the model never makes, from which nothing is read: {number}",
+        "unfinished": "games that reached the turn limit, which nobody wins: {unfinished}",
+        "compared": "played on by {strategies}: best {best}",
+    },
+    "it": {
+        "to lay": "tocca a {seat}, mossa {move}",
+        "as": "come «{number} {rank}»",
+        "true": "vero",
+        "false": "falso",
+        "pass": "passa",
+        "wins": "vince",
+        "last": "resta per ultimo",
+        "not_last": "qualcuno è già uscito e ha vinto: la migliore è quella con cui meno si resta"
+        " per ultimi",
+        "behind": "in meno, punti",
+        "win_is": "giocate fino in fondo in smazzate possibili, con la stessa fortuna per tutte le"
+        " giocate, da {strategies}; finora gli altri hanno dichiarato come il modello {model}"
+        " ({says}); {heard}",
+        "games": "smazzate possibili: {games}, quanto {effective} indipendenti, seme {seed}",
+        "against": "giocate che il modello non fa mai, da cui non si deduce nulla: {number}",
+        "unfinished": "partite fermate al limite di turni, che nessuno vince: {unfinished}",
+        "compared": "giocate fino in fondo da {strategies}: la migliore è {best}",
+    },
+}
+
+OTHERS: dict[Language, str] = {
+    "en": "what is best can change with how all play on: {compare} tells",
+    "it": "la scelta migliore può cambiare con chi gioca fino in fondo: lo dice {compare}",
+}
+PLAY_ON = ("honest", "bluffer", "padder")
+"""Of these two are named, where no others have played on."""
+
+
+def others(strategies: Sequence[str], lang: Language) -> str:
+    """Return the line that says how to see whether others who play on change the answer."""
+    names = [name for name in PLAY_ON if name not in strategies][:2]
+    return OTHERS[lang].format(compare=" ".join(f"--compare {name}" for name in names))
+
+
+def listed(strategies: Sequence[str]) -> str:
+    """Return the strategies of the seats in one line, one name if all play the same.
+
+    Examples
+    --------
+    >>> listed(["memory", "memory"]), listed(["memory", "honest"])
+    ('memory', 'memory, honest')
+    """
+    return ", ".join(strategies if len(set(strategies)) > 1 else strategies[:1])
