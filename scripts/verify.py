@@ -58,6 +58,7 @@ def main() -> int:
         parser.error("--scale is a number above 0, at most 1")
     failed = False
     for name in options.names or CHECKS:
+        print(f"{name}: {CHECKS[name].about} ...", file=sys.stderr, flush=True)
         try:
             path = CHECKS[name].run(options.scale, options.out, options.resume)
             print(f"{name}: holds, see {path}")
@@ -65,7 +66,9 @@ def main() -> int:
             failed = True
             print(f"{name}: FAILS {error}")
         except KeyboardInterrupt:
-            print(f"{name}: interrupted, nothing stored", file=sys.stderr)
+            kept = CHECKS[name].unfinished(options.out).exists()
+            how = "--resume keeps the rows that are done" if kept else "it has to start again"
+            print(f"{name}: interrupted, nothing stored; {how}", file=sys.stderr)
             return 130
     return int(failed)
 

@@ -162,6 +162,8 @@ def server(port: int) -> ThreadingHTTPServer:
     handler = partial(Handler, directory=str(SITE))
     try:
         return ThreadingHTTPServer(("127.0.0.1", port), handler)
+    except OverflowError:
+        raise BuildError(f"port {port}: must be a whole number from 0 to 65535") from None
     except OSError as error:
         raise BuildError(f"port {port}: {error.strerror}; try --port 0") from None
 

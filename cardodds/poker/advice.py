@@ -256,7 +256,8 @@ class Advice(Result):
                 f"{_SAID['value'][lang]} {worth}"
             )
             lines.append(f"{action.rank:>2}. {action_text(action, lang)}: {numbers}")
-        lines.append(f"{self.worlds} {_SAID['worlds'][lang]} {self.seed}")
+        seen = f"{self.worlds} {_SAID['worlds'][lang]} {self.seed}"
+        lines.append(f"{seen}; {_SAID['ranked'][lang]}")
         lines.append(self.assumed(lang))
         return "\n".join(lines)
 
@@ -320,6 +321,10 @@ _SAID: dict[str, dict[Language, str]] = {
         "it": "{chance} per chi ha le carte per primo",
     },
     "worlds": {"en": "worlds, seed", "it": "mondi, seme"},
+    "ranked": {
+        "en": "ranked by what the deal is worth, then by games won",
+        "it": "in ordine di quanto vale il colpo, poi di partite vinte",
+    },
     "holders": {
         "en": "each holder is taken to exchange as well as possible toward the least that it "
         "needed, and to declare the truth or that least, but {lies} of the time anything higher",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardodds.poker.advice import Advice
     from cardodds.poker.recorded_game import PlayedMove
     from cardodds.poker.replay import Replay
+    from cardodds.simulation.estimates import Estimate
 
 WORLDS = 20_000
 """Worlds in which what a later holder declared is looked at."""
@@ -222,7 +223,7 @@ def advice_plot(advice: Advice, lang: Language) -> Axes:
     for action in advice.actions:
         keep = action.keep.estimate
         text = said["beside"].format(
-            keep=chance_text(keep.value, lang), win=chance_text(action.win.estimate.value, lang)
+            keep=_estimated(keep, lang), win=_estimated(action.win.estimate, lang)
         )
         label, strong = action_text(action, lang), action.rank == 1
         shown.append(Bar(label, keep.value, keep.low, keep.high, text, strong))
@@ -298,5 +299,9 @@ def _later_holder(
         worlds=WORLDS,
         seed=1,
     )
-    true = found.true.estimate
-    return chance_text(true.value, lang, min(1, decimals(100 * true.half_width)))
+    return _estimated(found.true.estimate, lang)
+
+
+def _estimated(chance: Estimate, lang: Language) -> str:
+    """A chance with the digits that its interval supports."""
+    return chance_text(chance.value, lang, min(1, decimals(100 * chance.half_width)))

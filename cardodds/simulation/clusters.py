@@ -261,7 +261,8 @@ def _connected(address: str) -> Client:
     except TypeError:
         needs = "needs the certificates that dask's configuration is to name (distributed.comm.tls)"
         raise ArgumentError("cluster", address, needs) from None
-    except (OSError, OverflowError, ValueError, RuntimeError):
+    except (OSError, OverflowError, ValueError, RuntimeError, MemoryError):
+        # What is no dask may seem to announce a message of exabytes.
         unanswered = "no dask scheduler answers there; cardodds cluster starts one for trying"
         raise ArgumentError("cluster", address, unanswered) from None
     return client

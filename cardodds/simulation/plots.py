@@ -22,7 +22,7 @@ SHARE: dict[Language, str] = {"en": "share of games won", "it": "partite vinte"}
 SEAT: dict[Language, str] = {"en": "seat", "it": "posto"}
 _WORDS: dict[Language, dict[str, str]] = {
     "en": {
-        "fair": "dashed: equal shares; games: {games}, seed: {seed}",
+        "fair": "dashed: equal shares; games: {games}, unfinished: {unfinished}, seed: {seed}",
         "title": "{game}: who wins",
         "match": "{game}: {a} against {b}",
         "points": "points a game more than the other",
@@ -35,7 +35,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "more": "{number} more are not drawn",
     },
     "it": {
-        "fair": "tratteggiata: parti uguali; partite: {games}, seme: {seed}",
+        "fair": "tratteggiata: parti uguali; partite: {games}, non finite: {unfinished}, "
+        "seme: {seed}",
         "title": "{game}: chi vince",
         "match": "{game}: {a} contro {b}",
         "points": "punti a partita in più dell'altro",
@@ -74,7 +75,11 @@ def seats_plot(simulation: Simulation, lang: Language) -> Axes:
         axis=SHARE[lang],
         lang=lang,
         title=said["title"].format(game=simulation.game),
-        note=said["fair"].format(games=grouped(simulation.games, lang), seed=simulation.seed),
+        note=said["fair"].format(
+            games=grouped(simulation.games, lang),
+            unfinished=grouped(simulation.unfinished, lang),
+            seed=simulation.seed,
+        ),
         line=1 / len(shown),
     )
 

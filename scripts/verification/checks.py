@@ -86,7 +86,7 @@ class Check:
 
         What a check that was interrupted had done stays beside, for one that is to `resume`.
         """
-        path, unfinished = folder / f"{self.name}.json", folder / f"{self.name}.rows"
+        path, unfinished = folder / f"{self.name}.json", self.unfinished(folder)
         kept = (*_kept(unfinished, path, self.seed),) if resume else ()
         if not resume:
             unfinished.unlink(missing_ok=True)
@@ -95,6 +95,10 @@ class Check:
         store(path, head | found)
         unfinished.unlink(missing_ok=True)
         return path
+
+    def unfinished(self, folder: Path) -> Path:
+        """Where the rows are kept of a run that was interrupted."""
+        return folder / f"{self.name}.rows"
 
 
 def _kept(unfinished: Path, ended: Path, seed: int) -> Iterator[dict[str, Any]]:

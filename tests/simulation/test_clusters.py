@@ -10,8 +10,9 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from concurrent.futures import Future
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 from simulation import heads
@@ -278,6 +279,22 @@ def test_who_does_not_answer_is_one_line_soon(dask, cardodds, plan, tmp_path, mo
     done.assert_one_line_error()
     assert "no dask scheduler answers there" in done.err
     assert not (tmp_path / "out").exists()
+
+
+def test_what_speaks_another_language_is_one_line(dask, cardodds, plan):
+    """Its first bytes, read as dask's, announce a message of exabytes."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def refuse():
+            with suppress(OSError):
+                while True:
+                    link, _ = server.accept()
+                    link.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+        threading.Thread(target=refuse, daemon=True).start()
+        done = cardodds("sweep", plan, "--cluster", f"127.0.0.1:{server.getsockname()[1]}")
+    done.assert_one_line_error()
+    assert "no dask scheduler answers there" in done.err
 
 
 def test_without_dask_it_is_said_how_to_install_it(cardodds, plan, monkeypatch):
