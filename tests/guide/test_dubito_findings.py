@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from cardodds.dubito.rules import DubitoRules
-from cardodds.guide.findings import dubito
+from cardodds.guide.findings import dubito, tables
 from cardodds.guide.findings.dubito import FIELDS, HONEST, common, jobs
 from cardodds.guide.findings.dubito.columns import claim_columns, finished, share, true
 from cardodds.guide.findings.tally import Cell, Tallied
@@ -90,7 +90,7 @@ def test_the_honest_lie_with_one_card_alone():
 
 
 def test_shares_are_of_all_games_and_never_without_an_interval():
-    found = tallied(cell_of("dubito-piles", "honest 0 0"), GAMES)
+    found = tallied(cell_of("dubito-piles", "honest/1 0 0"), GAMES)
     wins = sum(found[f"win {seat}"] for seat in range(4))
     assert share(found).value == pytest.approx(wins / (4 * GAMES))
     alike = jobs.rounds([HONEST] * 4, DubitoRules(), 5)
@@ -106,7 +106,7 @@ def test_piles_are_printed_in_the_order_in_which_they_are_played():
     cells = [cell.key for cell in dubito.PILES.cells]
     per_field = 1 + len(common.PILE_SIZES) * len(common.BELOW_WHILE_SMALL)
     assert len(cells) % per_field == 0
-    assert cells[:3] == ["honest 0 0", "honest 2 0.1", "honest 2 0.3"]
+    assert cells[:3] == ["honest/0.3 0 0", "honest/0.3 2 0.1", "honest/0.3 2 0.3"]
 
 
 @pytest.mark.skipif(not COMPILED, reason="compares with the compiled functions")
@@ -130,3 +130,19 @@ def test_interpreted_jobs_give_the_same_numbers():
     options = DubitoRules(max_turns=60)
     makes = (jobs.rounds, jobs.claims, jobs.games)
     assert said == [make(names, options, 9).play(0, 2).tolist() for make in makes]
+
+
+def test_tables_of_doubting_tell_how_many_hands_end():
+    """Who always doubts below a threshold hardly ends a hand: its few wins are not the others'."""
+    won, ended = (
+        [dict(zip(table.headings("en"), row, strict=True)) for row in table.rows]
+        for table in tables(dubito.THRESHOLDS)
+    )
+    for here, there in zip(won, ended, strict=True):
+        always = here["It says so"]["en"] == "always"
+        assert here["Below 0.3"].value <= there["Below 0.3"].value
+        assert (there["Below 0.3"].value < 0.06) == always
+        assert here["Players"] == 2 or here["Below 0.05"].high < here["Below 0"].low
+    for finding in (dubito.PILES, dubito.TIPS):
+        (table,) = tables(finding)
+        assert "Hands that end, at least" in table.headings("en")

@@ -67,9 +67,10 @@ def distances(this: Tallied, other: Tallied) -> dict[str, float]:
         both = (this, other)
         difference = this[column] / this.games - other[column] / other.games
         if column + SQUARES in this.cell.columns:
-            error = sqrt(
-                sum(variance(t[column], t[column + SQUARES], t.games) / t.games for t in both)
-            )
+            # Of both together: where hardly a game is another, few games may show no spread at all.
+            total, squares = (sum(t[c] for t in both) for c in (column, column + SQUARES))
+            spread = variance(total, squares, this.games + other.games)
+            error = sqrt(sum(spread / t.games for t in both))
             assert error or not difference, column
         else:
             share = (this[column] + other[column]) / (this.games + other.games)
@@ -299,8 +300,28 @@ def test_a_finding_that_is_interrupted_keeps_its_file(own_data, small, cardodds,
         store.play(small)
     done = cardodds("guide", "--full", "--check")
     assert done.status == 130
-    assert done.err.strip() == "interrupted in small; its file is as it was"
+    assert done.err.strip() == (
+        "interrupted in small; its file is as it was; those before it are stored, "
+        "--full --from small goes on with it"
+    )
     assert path.read_bytes() == before
+
+
+def test_full_goes_on_from_a_finding(own_data, small, cardodds, monkeypatch):
+    names = ["first", "second", "third"]
+    several = tuple(replace(small, name=name, games=3) for name in names)
+    monkeypatch.setattr(findings, "FINDINGS", several)
+    done = cardodds("guide", "--full", "--from", "second", "--check", "--json")
+    folder = own_data / "findings"
+    assert done.json["findings"] == [str(folder / f"{name}.json") for name in names[1:]]
+    assert not (folder / "first.json").exists()
+    for arguments, said in [
+        (["--full", "--from", "secnd"], "--from secnd: did you mean second?"),
+        (["--from", "second"], "--from second: goes with --full"),
+    ]:
+        done = cardodds("guide", *arguments, "--check")
+        done.assert_one_line_error()
+        assert said in done.err
 
 
 def changed(path, change):

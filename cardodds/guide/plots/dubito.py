@@ -10,6 +10,7 @@ from cardodds import dubito
 from cardodds.data import data_file
 from cardodds.dubito.plots import reliability_plot
 from cardodds.dubito.replay import replay
+from cardodds.guide.findings.dubito.common import AT_TIMES, FIELD_NAMES, SAYINGS
 from cardodds.guide.plots import from_tables as drawn
 from cardodds.guide.worked import worked_record
 from cardodds.numbers import Language
@@ -41,16 +42,29 @@ def seats(lang: Language) -> Axes:
 
 
 def thresholds(lang: Language) -> Axes:
-    """How often one wins by the chance below which it doubts, a curve a number of players."""
+    """How often one wins by the chance below which it doubts at times, a curve a table."""
     table = drawn.finding_table("dubito-thresholds")
+    others, players, packs, says = (
+        drawn.place(table, name) for name in ("The others", "Players", "Packs", "It says so")
+    )
+    rows = [
+        row
+        for row in table.rows
+        if row[others] == FIELD_NAMES["honest"] and row[says] == SAYINGS[AT_TIMES]
+    ]
     at = drawn.places(table, "Below ")
     chances = [drawn.chance_of(table.columns[n].heading["en"].split()[-1]) for n in at]
-    named = words("in {}", "{} players")[lang]
+    named = words("in {}, mazzi {}", "{} players, packs {}")[lang]
     shown = [
-        drawn.curve(named.format(row[0]), [(x, row[n]) for x, n in zip(chances, at, strict=True)])
-        for row in table.rows
+        drawn.curve(
+            named.format(row[players], row[packs]),
+            [(x, row[n]) for x, n in zip(chances, at, strict=True)],
+        )
+        for row in rows
     ]
-    return drawn.below(table, shown, lang)
+    axes = drawn.below(table, shown, lang)
+    axes.set_xlabel(f"{axes.get_xlabel()}, {SAYINGS[AT_TIMES][lang]}")
+    return axes
 
 
 def reading(lang: Language) -> Axes:

@@ -80,19 +80,30 @@ def _finding(
     return Finding(f"dubito-{name}", "dubito", SEED, games, tuple(cells), made)
 
 
-def _honest(below: str) -> str:
-    """An honest player with a threshold."""
-    return "honest" if below == "0" else f"honest:doubt_below={below}"
+def _below_a_threshold(field: str, players: int, packs: int, call: str) -> Iterable[Cell]:
+    """Cells of one who doubts below each threshold, and says so so often, among these others."""
+    others = FIELDS[field] if field != "honest" else (HONEST,) * (players - 1)
+    for below in common.BELOW:
+        yield _round(
+            f"{field}/{players}/{packs}/{call} {below}",
+            common.with_values("honest", call, below),
+            others,
+            DubitoRules(players, packs=packs, max_turns=SHORT),
+        )
 
 
 THRESHOLDS = _finding(
     "thresholds",
     10_000,
     [
-        _round(f"{players} {below}", _honest(below), (HONEST,) * (players - 1), options)
-        for players in common.PLAYED_BY
-        for options in [DubitoRules(players, max_turns=SHORT)]
-        for below in common.BELOW
+        cell
+        for field, players, packs in (
+            *(("honest", *table) for table in common.PLAYED_BY),
+            ("mixed", 4, 1),
+            ("liars", 4, 1),
+        )
+        for call in common.SAID
+        for cell in _below_a_threshold(field, players, packs, call)
     ],
     doubting.thresholds,
 )
@@ -101,9 +112,10 @@ PILES = _finding(
     "piles",
     10_000,
     [
-        _round(f"{field} {pile} {below}", one, others, DubitoRules(max_turns=SHORT))
+        _round(f"{field}/{call} {pile} {below}", one, others, DubitoRules(max_turns=SHORT))
         for field, others in (("honest", FIELDS["honest"]), ("mixed", FIELDS["mixed"]))
-        for pile, below, one in common.watchers()
+        for call in common.SAID
+        for pile, below, one in common.watchers(call)
     ],
     doubting.piles,
 )

@@ -10,8 +10,14 @@ from cardodds.report.table import Cell, Column, Words, words
 
 # What is varied, in the order in which it is played and printed.
 
-PLAYED_BY = (2, 3, 4, 5, 6)
-BELOW = ("0", "0.05", "0.1", "0.3")
+PLAYED_BY = ((2, 1), (3, 1), (4, 1), (4, 2), (5, 1), (5, 2), (6, 2), (8, 2))
+"""Players and packs."""
+
+BELOW = ("0", "0.05", "0.1", "0.3", "0.5")
+AT_TIMES = "0.3"
+SAID = (AT_TIMES, "1")
+"""How often it says that it doubts where it wants to."""
+
 BELOW_WHILE_SMALL = ("0.1", "0.3", "0.5")
 PILE_SIZES = ("2", "3", "4")
 ALIKE = (
@@ -35,10 +41,13 @@ DOUBTERS = (
     "xray",
 )
 FOLLOWERS = (
+    "honest:call=0.3",
+    "follower:call=0.3,large=3",
+    "follower:call=0.3,large=4",
+    "follower:call=0.3,lacking=1",
     "honest",
     "follower:large=3",
     "follower:large=4",
-    "follower:lacking=0.1",
     "follower:lacking=1",
 )
 CLAIMANTS = {
@@ -57,19 +66,33 @@ PLANNERS = (
 )
 
 
-def watchers() -> Iterator[tuple[str, str, str]]:
+def watchers(call: str) -> Iterator[tuple[str, str, str]]:
     """Yield a size of the pile, a threshold and who doubts by it up to that size.
 
     Examples
     --------
-    >>> list(watchers())[:3]
+    >>> list(watchers("1"))[:3]
     [('0', '0', 'honest'), ('2', '0.1', 'follower:doubt_below=0.1,pile=2'), \
 ('2', '0.3', 'follower:doubt_below=0.3,pile=2')]
     """
-    yield "0", "0", "honest"
+    yield "0", "0", with_values("honest", call=call)
     for pile in PILE_SIZES:
         for below in BELOW_WHILE_SMALL:
-            yield pile, below, f"follower:doubt_below={below},pile={pile}"
+            yield pile, below, with_values("follower", call=call, doubt_below=below, pile=pile)
+
+
+def with_values(name: str, call: str, doubt_below: str = "0", **others: str) -> str:
+    """Return a strategy with its parameters, those at their default left out.
+
+    Examples
+    --------
+    >>> with_values("honest", call="0.3", doubt_below="0.1"), with_values("honest", call="1")
+    ('honest:call=0.3,doubt_below=0.1', 'honest')
+    """
+    given = {"call": call, "doubt_below": doubt_below, **others}
+    usual = {"call": "1", "doubt_below": "0"}
+    written = [f"{key}={value}" for key, value in given.items() if usual.get(key) != value]
+    return f"{name}:{','.join(written)}" if written else name
 
 
 PLAYERS = Column(words("Giocatori", "Players"), "count")
@@ -94,21 +117,34 @@ HONEST = words(
     "The others are honest: they lay all the cards that they have of the rank, a false one if they "
     "have none, and doubt certain lies three times in ten, last cards always.",
 )
-FIELDS = words(
-    "Napoletane, in quattro. Onesti: calano tutte le carte che hanno del valore, una falsa se non "
-    "ne hanno. Misti: uno onesto, uno che metà delle volte aggiunge una carta falsa alle vere, uno "
-    "che senza carte del valore ne cala una o due false. Bugiardi: senza carte del valore ne "
-    "calano da una a quattro, e metà delle volte ne aggiungono una falsa alle vere. Tutti dubitano "
-    "delle bugie sicure tre volte su dieci, delle ultime carte sempre.",
-    "Neapolitan cards, four players. Honest: they lay all the cards that they have of the rank, a "
-    "false one if they have none. Mixed: one is honest, one adds a false card to true ones half of "
-    "the time, one lays one or two false cards if it has none of the rank. Liars: with none of the "
-    "rank they lay one to four cards, and half of the time add a false one to true ones. All doubt "
-    "certain lies three times in ten, last cards always.",
+KINDS = words(
+    "Onesti: calano tutte le carte che hanno del valore, una falsa se non ne hanno. Misti: uno "
+    "onesto, uno che metà delle volte aggiunge una carta falsa alle vere, uno che senza carte del "
+    "valore ne cala una o due false. Bugiardi: senza carte del valore ne calano da una a quattro, "
+    "e metà delle volte ne aggiungono una falsa alle vere. Tutti dubitano delle bugie sicure tre "
+    "volte su dieci, delle ultime carte sempre.",
+    "Honest: they lay all the cards that they have of the rank, a false one if they have none. "
+    "Mixed: one is honest, one adds a false card to true ones half of the time, one lays one or "
+    "two false cards if it has none of the rank. Liars: with none of the rank they lay one to four "
+    "cards, and half of the time add a false one to true ones. All doubt certain lies three times "
+    "in ten, last cards always.",
 )
+FIELDS = words(
+    f"Napoletane, in quattro. {KINDS['it']}", f"Neapolitan cards, four players. {KINDS['en']}"
+)
+SAYS = Column(words("Lo dice", "It says so"))
+SAYINGS: dict[str, Words] = {
+    "0.3": words("tre volte su dieci", "three times in ten"),
+    "1": words("sempre", "always"),
+}
+ENDS = Column(words("Mani finite, almeno", "Hands that end, at least"), "share")
+"""Of the cells of a row the fewest."""
+
 GIVEN_UP = words(
-    "Una mano che dopo 500 calate non è finita non la vince nessuno.",
-    "A hand that has not ended after 500 plays is won by nobody.",
+    "Una mano che dopo 500 calate non è finita non la vince nessuno, e quasi nessuna di queste "
+    "finirebbe mai: chi dubita sempre prende, riparte, dubita di nuovo, e le carte girano.",
+    "A hand that has not ended after 500 plays is won by nobody, and hardly one of these would "
+    "ever end: who always doubts takes the pile, restarts, doubts again, and the cards go round.",
 )
 
 

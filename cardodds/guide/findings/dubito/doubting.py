@@ -10,47 +10,46 @@ from cardodds.guide.findings.dubito.common import (
     BELOW,
     BELOW_WHILE_SMALL,
     CARELESS,
+    ENDS,
     FIELD_NAMES,
     FIELDS,
     FINISHED,
     GIVEN_UP,
-    HONEST,
+    KINDS,
     OTHERS,
     PILE_SIZES,
     PLAYERS,
+    SAYINGS,
+    SAYS,
     SEATED,
     STRATEGY,
     WINS,
     by_first_word,
     played,
 )
-from cardodds.guide.findings.tally import Tallies
+from cardodds.guide.findings.tally import Tallied, Tallies
 from cardodds.report.table import Cell, Column, Table, Words, table, words
+from cardodds.simulation.estimates import Estimate
 
 
 def thresholds(tallies: Tallies) -> Iterable[Table]:
     """How often one wins who doubts what is possible with a smaller chance than a threshold."""
-    rows: list[list[Cell]] = []
-    for players, cells in by_first_word(tallies):
+    won: list[list[Cell]] = []
+    ended: list[list[Cell]] = []
+    for key, cells in by_first_word(tallies):
+        field, players, packs, call = key.split("/")
+        row: list[Cell] = [FIELD_NAMES[field], int(players), int(packs), SAYINGS[call]]
         shares = [share(tallied) for tallied in cells]
         best = max(range(len(BELOW)), key=lambda place: shares[place].value)
-        packs = int(str(cells[0].cell.rules["packs"]))
-        rows.append([int(players), packs, *shares, BELOW[best], *played(cells[0])])
+        won.append([*row, *shares, BELOW[best], *played(cells[0])])
+        ended.append([*row, *map(finished, cells), *played(cells[0])])
+    head = [OTHERS, PLAYERS, Column(words("Mazzi", "Packs"), "count"), SAYS]
+    below = [Column(words(f"Sotto {_comma(below)}", f"Below {below}"), "share") for below in BELOW]
     yield table(
         "dubito-thresholds",
         words("Sotto quale probabilità dubitare", "Below which chance to doubt"),
-        [
-            PLAYERS,
-            Column(words("Mazzi", "Packs"), "count"),
-            *(
-                Column(words(f"Sotto {_comma(below)}", f"Below {below}"), "share")
-                for below in BELOW
-            ),
-            Column(words("Soglia migliore", "Best threshold")),
-            GAMES,
-            SEED,
-        ],
-        rows,
+        [*head, *below, Column(words("Soglia migliore", "Best threshold")), GAMES, SEED],
+        won,
         joined(
             words(
                 "Quante mani vince chi dubita di tutto ciò che l'avversario può avere con una "
@@ -60,9 +59,26 @@ def thresholds(tallies: Tallies) -> Iterable[Table]:
                 "below the threshold, reckoned before hearing the claim; with 0 it doubts certain "
                 "lies and last cards alone. Neapolitan cards.",
             ),
-            HONEST,
+            KINDS,
             SEATED,
             GIVEN_UP,
+            SIMULATED,
+        ),
+    )
+    yield table(
+        "dubito-thresholds-ended",
+        words("Quante di queste mani finiscono", "How many of these hands end"),
+        [*head, *below, GAMES, SEED],
+        ended,
+        joined(
+            words(
+                "Le stesse mani della tabella delle soglie: quante finiscono entro 500 calate. Chi "
+                "dubita sempre sotto una soglia porta il tavolo in mani senza fine; chi lo dice "
+                "tre volte su dieci no.",
+                "The hands of the table of thresholds: how many end within 500 plays. Who always "
+                "doubts below a threshold leads the table into hands without end; who says so "
+                "three times in ten does not.",
+            ),
             SIMULATED,
         ),
     )
@@ -76,23 +92,27 @@ def _comma(number: str) -> str:
 def piles(tallies: Tallies) -> Iterable[Table]:
     """How often one wins who looks at its threshold only while the pile is small."""
     rows: list[list[Cell]] = []
-    for field, (base, *cells) in by_first_word(tallies):
-        rows.append([FIELD_NAMES[field], 0, share(base), None, None, None, *played(base)])
+    for key, (base, *cells) in by_first_word(tallies):
+        field, call = key.split("/")
+        row: list[Cell] = [FIELD_NAMES[field], SAYINGS[call]]
+        rows.append([*row, 0, share(base), None, None, None, finished(base), *played(base)])
         for place, pile in enumerate(PILE_SIZES):
             three = cells[3 * place : 3 * place + 3]
             shares = [share(tallied) for tallied in three]
-            rows.append([FIELD_NAMES[field], int(pile), None, *shares, *played(three[0])])
+            rows.append([*row, int(pile), None, *shares, _fewest(three), *played(three[0])])
     yield table(
         "dubito-piles",
         words("Dubitare finché il mucchio è piccolo", "Doubting while the pile is small"),
         [
             OTHERS,
+            SAYS,
             Column(words("Fino a carte nel mucchio", "Up to cards in the pile"), "count"),
             Column(words("Solo bugie sicure", "Certain lies alone"), "share"),
             *(
                 Column(words(f"Sotto {_comma(below)}", f"Below {below}"), "share")
                 for below in BELOW_WHILE_SMALL
             ),
+            ENDS,
             GAMES,
             SEED,
         ],
@@ -112,6 +132,11 @@ def piles(tallies: Tallies) -> Iterable[Table]:
             SIMULATED,
         ),
     )
+
+
+def _fewest(cells: Iterable[Tallied]) -> Estimate:
+    """Of some cells the least share of hands that end."""
+    return min(map(finished, cells), key=lambda ended: ended.value)
 
 
 def reading(tallies: Tallies) -> Iterable[Table]:
@@ -162,16 +187,10 @@ def reading(tallies: Tallies) -> Iterable[Table]:
 
 
 _FOLLOWED: dict[str, Words] = {
-    "honest": words(
-        "solo delle bugie sicure e delle ultime carte", "certain lies and last cards alone"
-    ),
-    "follower:large=3": words("anche di tre carte o più", "three cards and more too"),
-    "follower:large=4": words("anche di quattro carte", "four cards too"),
-    "follower:lacking=0.1": words(
-        "anche, una volta su dieci, dei valori che gli mancano",
-        "once in ten times, what it has none of too",
-    ),
-    "follower:lacking=1": words("anche dei valori che gli mancano", "what it has none of too"),
+    "": words("solo delle bugie sicure e delle ultime carte", "certain lies and last cards alone"),
+    "large=3": words("anche di tre carte o più", "three cards and more too"),
+    "large=4": words("anche di quattro carte", "four cards too"),
+    "lacking=1": words("anche dei valori che gli mancano", "what it has none of too"),
 }
 
 
@@ -180,17 +199,24 @@ def tips(tallies: Tallies) -> Iterable[Table]:
     fields = dict(by_first_word(tallies))
     rows: list[list[Cell]] = []
     for cells in zip(*fields.values(), strict=True):
-        one = cells[0].cell.strategies[0]
-        rows.append([_FOLLOWED[one], *map(share, cells), *played(cells[0])])
+        _, _, values = cells[0].cell.strategies[0].partition(":")
+        call = "0.3" if values.startswith("call=0.3") else "1"
+        followed = values.removeprefix("call=0.3").removeprefix(",")
+        shares = map(share, cells)
+        rows.append(
+            [_FOLLOWED[followed], SAYINGS[call], *shares, _fewest(cells), *played(cells[0])]
+        )
     yield table(
         "dubito-tips",
         words("Dichiarazioni grosse, valori che mancano", "Large claims, ranks one lacks"),
         [
             Column(words("Dubita", "It doubts")),
+            SAYS,
             *(
                 Column(words(f"Vince tra {FIELD_NAMES[name]['it']}", f"Wins among {name}"), "share")
                 for name in fields
             ),
+            ENDS,
             GAMES,
             SEED,
         ],
