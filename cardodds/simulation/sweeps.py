@@ -189,7 +189,8 @@ def _checkpoint(name: str, out: Path | None, resume: bool) -> Checkpoint:
         return Checkpoint(None)
     table, kept = out / f"{name}.csv", out / f"{name}.sqlite"
     for file in (table, kept):
-        if file.exists() and not resume:
+        # A run that was interrupted before its first game leaves an empty checkpoint.
+        if file.exists() and not resume and (file == table or file.stat().st_size):
             raise ArgumentError(
                 "out", file.name, "exists: resume it (--resume), or choose another directory"
             )

@@ -215,3 +215,11 @@ def test_text_is_a_line_a_row(sweep, expected):
     assert len(lines) == 1 + 24 + 1
     assert lines[-1] == "seme 8, non finite 0"
     assert len(list(csv.reader(expected.decode().splitlines()))) == 25
+
+
+def test_a_checkpoint_in_which_nothing_is_kept_may_be_replaced(sweep, tmp_path):
+    kept = tmp_path / f"{sweep.name}.sqlite"
+    kept.touch()
+    run_sweep(sweep, toy.lookup, out=tmp_path)
+    with pytest.raises(ArgumentError, match="exists: resume it"):
+        run_sweep(sweep, toy.lookup, out=tmp_path)
