@@ -232,11 +232,25 @@ def suggest(value: object, words: Iterable[str]) -> str:
     >>> suggest("zzz", ["free", "strict"])
     'must be one of free, strict'
     """
+    known = list(words)
+    near = nearest(shown(value), known)
+    if near is not None:
+        return f"did you mean {near}? (allowed: {', '.join(known)})"
+    return f"must be one of {', '.join(known)}"
+
+
+def nearest(text: str, words: Iterable[str]) -> str | None:
+    """Return the word that a text is a misspelling of; None if none is near.
+
+    The dashes before an option, which all options have, make none near.
+
+    Examples
+    --------
+    >>> nearest("Frre", ["free", "strict"]), nearest("--games", ["--lies"])
+    ('free', None)
+    """
     import difflib  # only when something is wrong
 
-    known = list(words)
-    lowered = {word.lower(): word for word in known}
-    near = difflib.get_close_matches(shown(value).lower(), lowered, n=1)
-    if near:
-        return f"did you mean {lowered[near[0]]}? (allowed: {', '.join(known)})"
-    return f"must be one of {', '.join(known)}"
+    bare = {word.lower().lstrip("-"): word for word in words}
+    near = difflib.get_close_matches(text.lower().lstrip("-"), bare, n=1)
+    return bare[near[0]] if near else None

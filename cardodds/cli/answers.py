@@ -13,6 +13,7 @@ import click
 from cardodds.cli.commands import Word
 from cardodds.numbers import LANGUAGES, Language
 from cardodds.results import Result
+from cardodds.simulation.progress import notice
 
 
 def answering(lang: Language = "en") -> Callable[[Callable[..., Result]], Callable[..., Result]]:
@@ -35,6 +36,7 @@ def answering(lang: Language = "en") -> Callable[[Callable[..., Result]], Callab
         )
         @functools.wraps(function)
         def run(as_json: bool, lang: Language, **arguments: Any) -> Result:
+            notice.lang = lang
             result = function(**arguments)
             show(result, as_json, lang)
             return result
@@ -46,6 +48,7 @@ def answering(lang: Language = "en") -> Callable[[Callable[..., Result]], Callab
 
 def show(result: Result, as_json: bool, lang: Language) -> None:
     """Print a result on stdout as JSON or as text."""
+    notice.hush()
     if as_json:
         import json
 

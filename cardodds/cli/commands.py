@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import click
 
-from cardodds.errors import ArgumentError, shown, suggest
+from cardodds.errors import ArgumentError, nearest, shown, suggest
 
 
 class Command(click.Command):
     """A command that turns the library's errors into one line each, in terms of its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, self._joined(args))
+        try:
+            return super().parse_args(ctx, self._joined(args))
+        except click.MissingParameter as error:
+            # Those that are not given are looked at last, in order: all that follow are missing.
+            missing = [p for p in self.params if p.required and p.name not in ctx.params]
+            if len(missing) < 2 or error.param not in missing:
+                raise
+            names = " + ".join(_written(parameter) for parameter in missing)
+            raise click.UsageError(f"{names}: are missing, they are required", ctx) from error
 
     def _joined(self, args: list[str]) -> list[str]:
         """Give an option of several numbers all the numbers that follow it, as one word."""
@@ -40,7 +49,8 @@ class Command(click.Command):
             return super().invoke(ctx)
         except ArgumentError as error:
             names = " + ".join(self._spelled(name) for name in error.argument.split(" + "))
-            raise click.UsageError(f"{names} {shown(error.value)}: {error.allowed}", ctx) from error
+            allowed = re.sub(r"`(\w+)`", lambda name: self._spelled(name[1]), error.allowed)
+            raise click.UsageError(f"{names} {shown(error.value)}: {allowed}", ctx) from error
         except FileNotFoundError as error:
             raise click.ClickException(str(error)) from error
 
@@ -62,10 +72,15 @@ class Group(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            raise click.UsageError(
-                f"command {shown(name)}: {suggest(name, self.list_commands(ctx))}", ctx
-            )
+            raise click.UsageError(f"command {shown(name)}: {self.instead(ctx, name)}", ctx)
         return super().resolve_command(ctx, args)
+
+    def instead(self, ctx: click.Context, name: str) -> str:
+        """Say what a command may have been meant to be that there is not."""
+        known = self.list_commands(ctx)
+        if nearest(name, [*known, "help"]) == "help":
+            return f"{ctx.command_path} --help lists the commands"
+        return suggest(name, known)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -39,6 +41,17 @@ def _check(arguments: dict[str, Any]) -> None:
         whole("faces", arguments["faces"], 2, 6)
 
 
+@contextmanager
+def _interruptible(how: str) -> Iterator[None]:
+    """Say at Ctrl-C how to go on, where what was interrupted says how far it is, and no more."""
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        if str(stop):
+            raise KeyboardInterrupt(f"{stop}; {how}") from None
+        raise
+
+
 @click.command(cls=Command)
 @_of_a_round
 @click.option(
@@ -64,7 +77,10 @@ def solve(**arguments: Any) -> Result:
     _check(arguments)
     from cardodds.dice.solver.solving import solve as solved
 
-    return solved(**arguments)
+    if arguments["checkpoint"] is not None:
+        return solved(**arguments)
+    with _interruptible("with --checkpoint FILE they are kept, and the same command goes on"):
+        return solved(**arguments)
 
 
 @click.command(cls=Command)
@@ -87,7 +103,8 @@ def match(piombo_used: tuple[int, ...] | None, **arguments: Any) -> Result:
     _check(arguments)
     from cardodds.dice.solver.match_values import match as matched
 
-    return matched(piombo_used=piombo_used or (), **arguments)
+    with _interruptible("the same command starts again"):
+        return matched(piombo_used=piombo_used or (), **arguments)
 
 
 @click.command(cls=Command)
@@ -104,7 +121,8 @@ def exploit(**arguments: Any) -> Result:
     _check(arguments)
     from cardodds.dice.solver.exploiting import exploit as exploited
 
-    return exploited(**arguments)
+    with _interruptible("the same command starts again"):
+        return exploited(**arguments)
 
 
 SOLVING = (solve, match, exploit)

@@ -114,8 +114,13 @@ class _GuideCommand(Command):
     is_flag=True,
     help="First simulate the findings anew and store what comes of them: some minutes.",
 )
+@click.option(
+    "--from", "begin", metavar="FINDING", help="With --full: this finding and those after it."
+)
 @answering("it")
-def command(out: Path | None, formats: str, only_check: bool, full: bool) -> Result:
+def command(
+    out: Path | None, formats: str, only_check: bool, full: bool, begin: str | None
+) -> Result:
     """Write every table of the guides and compare each published figure.
 
     The last line, on stderr too, counts the figures that come out as printed; the status is 1 if
@@ -131,7 +136,9 @@ def command(out: Path | None, formats: str, only_check: bool, full: bool) -> Res
     cardodds guide --full
     """
     kinds, pictures = _formats(formats)
-    stored = _played() if full else ()
+    if begin is not None and not full:
+        raise ArgumentError("begin", begin, "goes with --full")
+    stored = _played(begin) if full else ()
     checked = check(published())
     files: list[str] = []
     problems: list[str] = []
@@ -161,8 +168,8 @@ def _draw(folder: Path, formats: list[str], lang: Language) -> tuple[list[str], 
     return write(folder, formats, lang)
 
 
-def _played() -> tuple[str, ...]:
-    """Play the findings at full size, and return the files in which they are stored."""
-    from cardodds.guide.findings import play_all
+def _played(begin: str | None) -> tuple[str, ...]:
+    """Play the findings at full size, from one on, and return the files in which they are."""
+    from cardodds.guide.findings import beginning, play_all
 
-    return tuple(str(path) for path in play_all())
+    return tuple(str(path) for path in play_all(beginning(begin)))

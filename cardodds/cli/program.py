@@ -12,7 +12,8 @@ from typing import TextIO
 import click
 
 from cardodds.cli.commands import Group, one_line
-from cardodds.errors import WorkersLostError
+from cardodds.errors import WorkersLostError, nearest
+from cardodds.simulation.progress import notice
 
 GROUPS = {
     "dubito": "Dubito with cards: who can hold what, whether to call, what to lay.",
@@ -43,6 +44,19 @@ class LazyGroup(Group):
 
     def summary(self, ctx: click.Context, name: str) -> str:
         return GROUPS[name]  # without importing its file
+
+    def instead(self, ctx: click.Context, name: str) -> str:
+        """Say, too, in which group a command is."""
+        inner: dict[str, list[str]] = {}
+        for group in GROUPS:
+            command = self.get_command(ctx, group)
+            if isinstance(command, click.Group):
+                for word in command.list_commands(ctx):
+                    inner.setdefault(word, []).append(f"{ctx.command_path} {group} {word}")
+        near = nearest(name, [*GROUPS, "help", *inner])
+        if near in inner and near not in GROUPS:
+            return f"did you mean {' or '.join(inner[near])}?"
+        return super().instead(ctx, name)
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -86,6 +100,7 @@ def run(arguments: Sequence[str]) -> int:
         if hasattr(stream, "reconfigure"):
             # Whatever the locale: a file name of odd bytes is printed as it came.
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+    notice.start()
     try:
         status = _run(arguments)
         if sys.stdout is not None:
@@ -97,6 +112,8 @@ def run(arguments: Sequence[str]) -> int:
         status = 2
         _silence(sys.stdout)
         _say(f"error: the output cannot be written: {error.strerror}")
+    finally:
+        notice.hush()
     return status
 
 
@@ -107,7 +124,7 @@ def _run(arguments: Sequence[str]) -> int:
         click.echo(error.format_message())
         return 0
     except click.UsageError as error:
-        _say(f"error: {one_line(error)}")
+        _say(_in_language(one_line(error), arguments))
         return 2
     except click.ClickException as error:
         _say(f"error: {' '.join(error.format_message().split())}")
@@ -123,8 +140,21 @@ def _run(arguments: Sequence[str]) -> int:
     return status if isinstance(status, int) else 0
 
 
+def _in_language(line: str, arguments: Sequence[str]) -> str:
+    """An error line with what comes before it, in Italian if that is asked for and known."""
+    pairs = zip(arguments, [*arguments[1:], ""], strict=True)
+    if "--lang=it" in arguments or ("--lang", "it") in pairs:
+        from cardodds import in_italian
+
+        italian = in_italian.line(line)
+        if italian:
+            return f"errore: {italian}"
+    return f"error: {line}"
+
+
 def _say(line: str) -> None:
     """Print a line on stderr, if there is one that takes it."""
+    notice.hush()
     with contextlib.suppress(OSError):
         click.echo(line, err=True)
 

@@ -41,6 +41,11 @@ _OPTIONS = (
     click.option("--seed", type=WHOLE, help="Game i of a seed is always the same [default: drawn]"),
     click.option("--workers", type=WHOLE, help="Never changes a result [default: the processors]"),
     click.option(
+        "--checkpoint",
+        metavar="FILE",
+        help="Keeps what is played; the same command goes on from it.",
+    ),
+    click.option(
         "--write-game",
         type=WHOLE,
         metavar="N",
@@ -80,6 +85,7 @@ def _write(
     games: int,
     half_width: str | None,
     workers: int | None,
+    checkpoint: str | None,
     as_json: bool,
     lang: str,
     **rules: Any,

@@ -306,8 +306,9 @@ def call(
                 raise ArgumentError(name, "on", "not with a record, which says it")
         return advised(recorded(record), strategy, model, games, seed)
     if mine is None or table is None:
-        raise ArgumentError(
-            "record", "none", "is given, or else mine and table: my dice, the dice on the table"
-        )
+        lacking = [name for name, value in (("mine", mine), ("table", table)) if value is None]
+        verb = "is" if len(lacking) == 1 else "are"
+        allowed = f"{verb} needed, my dice and how many lie on the table; or else a `record`"
+        raise ArgumentError(" + ".join(lacking), "none", allowed)
     question = told(mine, table, bid, players, rule or "strict", piombo, bussare)
     return advised(question, strategy, model, games, seed)

@@ -54,10 +54,14 @@ from cardodds.numbers import Language, grouped
 from cardodds.records import Record
 from cardodds.simulation.estimates import Estimate, mean, wilson
 from cardodds.simulation.kernels import first_class
+from cardodds.simulation.progress import Meter
 from cardodds.simulation.strategies import Choice, written
 
 PLAYED, WORLDS = 500_000, 10_000
 """Play-outs and worlds at most, where the number of worlds is not given: about a second."""
+
+BLOCK = 50_000
+"""Play-outs between two signs of progress: about a tenth of a second."""
 
 PRIOR = "prior"
 
@@ -277,22 +281,32 @@ def _played(
     rules, view = asked.rules, asked.view()
     given = choice.params(PARAMETERS, rules)
     trust = Fraction(1) if reader is None else reader.values[0]
-    winners = np.empty((games, len(calls)), np.int8)
-    play_worlds(
-        view,
-        np.array(calls, np.int64),
-        rules.max_turns,
-        _named(view) if reader is not None else np.full(SEATS, NONE, np.int64),
-        trust.numerator,
-        trust.denominator,
+    named = np.full(SEATS, NONE, np.int64) if reader is None else _named(view)
+    tables = (
         menus(rules),
         *roll_tables(rules.faces),
         *nothing_remembered(asked.setup, [NONE] * asked.players),
-        (first_class(choice.strategy.decide, SIGNATURE),) * SEATS,
-        (given,) * SEATS,
-        seed,
-        winners,
     )
+    functions = (first_class(choice.strategy.decide, SIGNATURE),) * SEATS
+    winners = np.empty((games, len(calls)), np.int8)
+    block = max(1, BLOCK // len(calls))
+    with Meter(games, "games", compiles=True) as meter:
+        for first in range(0, games, block):
+            play_worlds(
+                view,
+                np.array(calls, np.int64),
+                rules.max_turns,
+                named,
+                trust.numerator,
+                trust.denominator,
+                *tables,
+                functions,
+                (given,) * SEATS,
+                seed,
+                first,
+                winners[first : first + block],
+            )
+            meter.show(min(first + block, games))
     return winners
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -117,6 +118,7 @@ def simulate(
     half_width: object = None,
     executor: Workers = "threads",
     progress: bool = True,
+    checkpoint: str | Path | None = None,
     **rules: Any,
 ) -> Simulation:
     """Play many games and return how each seat fared.
@@ -141,6 +143,9 @@ def simulate(
         Who plays the blocks.
     progress : bool
         Whether a bar may appear on stderr.
+    checkpoint : path, optional
+        A file that keeps what is played and from which the same simulation goes on, its seed
+        included, to the same result; see `cardodds.simulation.results.simulate`.
     **rules
         The options of `DiceRules`, and `preset`.
 
@@ -171,5 +176,6 @@ def simulate(
         half_width=half_width,
         executor=executor,
         progress=progress,
+        checkpoint=checkpoint,
         **rules,
     )

@@ -225,9 +225,10 @@ def play_worlds(
     strategies: Any,
     params: Any,
     seed: int,
+    first: int,
     winners: NDArray[np.int8],
 ) -> None:
-    """Play every call out in every world.
+    """Play every call out in worlds from a number on.
 
     Parameters
     ----------
@@ -237,6 +238,8 @@ def play_worlds(
     named, heavy, light
         As in `roll_hidden`.
     seed : int
+    first : int
+        The number of the first world.
     winners : array of int8, shape (worlds, calls)
         Who wins, -1 for nobody; written.
     """
@@ -244,12 +247,13 @@ def play_worlds(
     hands = np.zeros(seats, np.int64)
     lanes = np.zeros(seats, np.int64)
     room = np.zeros(ROOM, np.int64)
-    for world in range(len(winners)):
+    for row in range(len(winners)):
+        world = first + row
         state = roll_hidden(start(seed, world, DEAL), view, named, heavy, light, hands)
         for column in range(len(calls)):
             for seat in range(seats):
                 lanes[seat] = start(seed, world, DEAL + 1 + seat)
-            winners[world, column] = play_on(
+            winners[row, column] = play_on(
                 view,
                 int(calls[column]),
                 max_turns,

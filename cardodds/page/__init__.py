@@ -12,8 +12,9 @@ from typing import Any, cast
 
 from cardodds import __version__
 from cardodds.errors import ArgumentError, choice, suggest
+from cardodds.in_italian import told
 from cardodds.numbers import LANGUAGES, Language
-from cardodds.page import dice, dubito, in_italian, poker, rubamazzo
+from cardodds.page import dice, dubito, poker, rubamazzo
 from cardodds.page.fields import Question, both
 
 GAMES = {
@@ -110,7 +111,7 @@ def _told(error: ArgumentError, question: Question | None, lang: Language) -> di
     """What is wrong, as the page tells it."""
     return {
         "line": str(error),
-        "told": in_italian.told(error) if lang == "it" else "",
+        "told": told(error.allowed) if lang == "it" else "",
         "fields": question.fields_of(error) if question else [],
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,9 +42,14 @@ from cardodds.poker.worlds import Held, Worlds, known_hand, passed_hand, play_wo
 from cardodds.records import Record, RecordError
 from cardodds.simulation.estimates import Estimate, mean
 from cardodds.simulation.kernels import first_class
+from cardodds.simulation.progress import Meter
+from cardodds.simulation.strategies import Choice
 
 PLAYED = 20_000
 """Play-outs, where the number of worlds is not given: about a second."""
+
+BLOCK = 2000
+"""Play-outs between two signs of progress."""
 
 PARTICLES = 200_000
 """Worlds in which the cards are passed on, of which those played out are taken."""
@@ -86,22 +91,7 @@ def advised(
     options = list(_options(game))
     number = worlds or max(2, PLAYED // len(options))
     laid, true = _worlds(game, lies, number, seed)
-    found = np.empty((number, len(options), 3), np.int64)
-    functions = (first_class(choice.strategy.decide, SIGNATURE),) * position.players
-    actions = np.array([option.action for option in options], np.int64)
-    play_worlds(
-        setup(game.rules),
-        code_table(copies),
-        functions,
-        (choice.params(PARAMETERS, game.rules),) * position.players,
-        _begin(position),
-        _table(position),
-        seed,
-        actions,
-        laid.hands,
-        laid.stocks,
-        found,
-    )
+    found = _played_out(game, choice, options, laid, seed)
     effective = min(number, int(laid.effective))
     doubting = position.phase == DOUBT
     claimed = game.game.class_of(position.declared) if doubting else None
@@ -126,6 +116,31 @@ def advised(
         seed=seed,
         rules=game.rules.options(),
     )
+
+
+def _played_out(
+    game: Replay, choice: Choice, options: Sequence[Option], laid: Worlds, seed: int
+) -> NDArray[np.int64]:
+    """What each action brings in each world, see `play_worlds`."""
+    position, number = game.position, len(laid.hands)
+    given = (
+        setup(game.rules),
+        code_table(game.rules.joker_copies),
+        (first_class(choice.strategy.decide, SIGNATURE),) * position.players,
+        (choice.params(PARAMETERS, game.rules),) * position.players,
+        _begin(position),
+        _table(position),
+        seed,
+    )
+    actions = np.array([option.action for option in options], np.int64)
+    found = np.empty((number, len(options), 3), np.int64)
+    size = max(1, BLOCK // len(options))
+    with Meter(number, "worlds", compiles=True) as meter:
+        for first in range(0, number, size):
+            part = slice(first, first + size)
+            play_worlds(*given, first, actions, laid.hands[part], laid.stocks[part], found[part])
+            meter.show(min(first + size, number))
+    return found
 
 
 def _check_hand(game: Replay, hand: str | None) -> None:

@@ -219,6 +219,7 @@ def play_worlds(
     begin: Begin,
     table: Table,
     seed: int,
+    first: int,
     actions: Words,
     hands: Words,
     stocks: Words,
@@ -234,7 +235,8 @@ def play_worlds(
         Where the seat is asked; its hand and action are those of each case.
     table : Table
         What lies on the table then.
-    seed : int
+    seed, first : int
+        The seed, and the number of the first world.
     actions : array of int64
     hands, stocks : array of int64
         As in `Worlds`.
@@ -252,7 +254,7 @@ def play_worlds(
                 room.losses[seat] = table.losses[seat]
                 room.passed[seat] = table.passed[seat]
                 room.thrown[seat] = table.thrown[seat]
-                room.lanes[seat] = start(seed, world, DEAL + 1 + seat)
+                room.lanes[seat] = start(seed, first + world, DEAL + 1 + seat)
             for place in range(STOCK):
                 room.stock[place] = stocks[world, place]
             here = Begin(
@@ -271,7 +273,7 @@ def play_worlds(
                 begin.pot,
                 begin.rules,
             )
-            state = start(seed, world, DEAL + 1 + seats)
+            state = start(seed, first + world, DEAL + 1 + seats)
             played = play_game(setup, classes, strategies, params, False, here, state, room)
             winner = NONE
             if played.decided == setup.deals:

@@ -81,12 +81,12 @@ def _look(view: View, worlds: int, reads: bool, draw: int) -> int:
         board = desk(memory_bits(view), LIMIT)
         for wins_only in (True, False):
             solved = (
-                solve_worlds(view, last_rules, draw, reads, wins_only, board, found) != TOO_LONG
+                solve_worlds(view, last_rules, draw, 0, reads, wins_only, board, found) != TOO_LONG
             )
             if not solved or _best(found)[1] == 1:
                 break
     if not solved:
-        play_worlds(view, last_rules, draw, reads, found)
+        play_worlds(view, last_rules, draw, 0, reads, found)
     return _action(view, _best(found)[0])
 
 

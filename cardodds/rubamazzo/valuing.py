@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from cardodds.rubamazzo.search import TOO_LONG, desk, memory_bits
 from cardodds.rubamazzo.view import NONE, View
 from cardodds.rubamazzo.worlds import Leads, is_open, play_actions, play_worlds, solve_worlds
 from cardodds.simulation.estimates import Estimate, mean
+from cardodds.simulation.progress import Meter
 from cardodds.simulation.streams import DEAL, start
 
 SOLVED, PLAYED_OUT = 2000, 10_000
@@ -24,6 +26,9 @@ PILOT = 20
 
 AFFORDABLE = 20_000_000
 """Positions searched in all, where the number of deals is not given: a second or two."""
+
+SOLVED_AT_ONCE, PLAYED_AT_ONCE = 50, 1000
+"""Deals between two signs of progress."""
 
 OPEN_GAMES = 1000
 """Times that the real cards are played out."""
@@ -107,18 +112,38 @@ def values(view: View, last_rules: int, worlds: int | None, seed: int, reads: bo
     if view.players == 2:
         board = desk(memory_bits(view), AFFORDABLE // PILOT)
         leads = np.zeros((1 if is_open(view) else PILOT, number), np.int64)
-        needed = solve_worlds(view, last_rules, seed, reads, False, board, leads)
+        needed = solve_worlds(view, last_rules, seed, 0, reads, False, board, leads)
         if is_open(view) and needed != TOO_LONG:
             return Values("exact", leads)
         if needed != TOO_LONG:
             if worlds is None:
                 worlds = max(PILOT, min(SOLVED, AFFORDABLE * PILOT // max(1, needed)))
             leads = np.zeros((worlds, number), np.int64)
-            if solve_worlds(view, last_rules, seed, reads, False, board, leads) != TOO_LONG:
+
+            def solve_block(first: int, block: Leads) -> bool:
+                needs = solve_worlds(view, last_rules, seed, first, reads, False, board, block)
+                return bool(needs != TOO_LONG)
+
+            if _in_blocks(solve_block, leads, SOLVED_AT_ONCE):
                 return Values("solved", leads)
     leads = np.zeros((PLAYED_OUT if worlds is None else worlds, number), np.int64)
-    play_worlds(view, last_rules, seed, reads, leads)
+
+    def play_block(first: int, block: Leads) -> bool:
+        play_worlds(view, last_rules, seed, first, reads, block)
+        return True
+
+    _in_blocks(play_block, leads, PLAYED_AT_ONCE)
     return Values("played_out", leads)
+
+
+def _in_blocks(fill: Callable[[int, Leads], bool], leads: Leads, size: int) -> bool:
+    """Fill the leads block by block, and say how far it is; end when a block can not be filled."""
+    with Meter(len(leads), "deals", compiles=True) as meter:
+        for first in range(0, len(leads), size):
+            if not fill(first, leads[first : first + size]):
+                return False
+            meter.show(min(first + size, len(leads)))
+    return True
 
 
 def open_values(game: OpenGame) -> list[float] | None:

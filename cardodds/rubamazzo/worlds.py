@@ -137,7 +137,14 @@ def _draw(cards: int, number: int, state: int) -> tuple[int, int]:
 
 @kernel
 def solve_worlds(
-    view: View, last_rules: int, seed: int, reads: bool, wins_only: bool, board: Desk, found: Leads
+    view: View,
+    last_rules: int,
+    seed: int,
+    first: int,
+    reads: bool,
+    wins_only: bool,
+    board: Desk,
+    found: Leads,
 ) -> int:
     """Solve every legal action of a game for two in many worlds, exactly.
 
@@ -146,7 +153,8 @@ def solve_worlds(
     view : View
     last_rules : int
         The word of rules in the last deal.
-    seed : int
+    seed, first : int
+        The seed, and the number of the first world.
     reads : bool
         As in `deal_unseen`.
     wins_only : bool
@@ -163,7 +171,7 @@ def solve_worlds(
     hands = np.empty(SEATS, np.int64)
     positions = 0
     for world in range(len(found)):
-        deal_unseen(view, reads, start(seed, world, DEAL), hands, board.stock)
+        deal_unseen(view, reads, start(seed, first + world, DEAL), hands, board.stock)
         new_game(board)
         other = int(hands[1 - view.seat])
         if wins_only:
@@ -177,12 +185,14 @@ def solve_worlds(
 
 
 @kernel
-def play_worlds(view: View, last_rules: int, seed: int, reads: bool, found: Leads) -> None:
+def play_worlds(
+    view: View, last_rules: int, seed: int, first: int, reads: bool, found: Leads
+) -> None:
     """Play every legal action out in many worlds, all seats by themselves and greedily.
 
     Parameters
     ----------
-    view, last_rules, seed, reads
+    view, last_rules, seed, first, reads
         As in `solve_worlds`, but for any number of players.
     found : array of int64, shape (worlds, actions)
         Room for the lead that each action brings in each world.
@@ -190,8 +200,9 @@ def play_worlds(view: View, last_rules: int, seed: int, reads: bool, found: Lead
     hands = np.empty(SEATS, np.int64)
     stock = np.empty(MOST_HANDS, np.int64)
     for world in range(len(found)):
-        deal_unseen(view, reads, start(seed, world, DEAL), hands, stock)
-        play_actions(view, last_rules, start(seed, world, DEAL + 1), hands, stock, found[world])
+        deal_unseen(view, reads, start(seed, first + world, DEAL), hands, stock)
+        state = start(seed, first + world, DEAL + 1)
+        play_actions(view, last_rules, state, hands, stock, found[world])
 
 
 @kernel

@@ -9,6 +9,7 @@ dask is loaded when a cluster is used, not before.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import signal
 import time
@@ -44,6 +45,8 @@ DESERTED = 60.0
 
 TRIES = 20
 """How often a block may lose its worker again and again, before it is held to be the killer."""
+
+LAST_PORT = 65_535
 
 _ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?:[\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}")
 
@@ -99,6 +102,8 @@ class Cluster(Elastic):
     def __init__(self, address: str | Client) -> None:
         if isinstance(address, str) and not _ADDRESS.fullmatch(address):
             raise ArgumentError("cluster", address, "must be HOST:PORT or tcp://HOST:PORT")
+        if isinstance(address, str) and int(address.rpartition(":")[2]) > LAST_PORT:
+            raise ArgumentError("cluster", address, f"the port must be at most {LAST_PORT}")
         distributed = _distributed(address)
         self._own = isinstance(address, str)
         self._client: Any = _connected(address) if isinstance(address, str) else address
@@ -295,8 +300,11 @@ def local_cluster(workers: int | None = None, port: int | None = None) -> Iterat
     """
     count = processors() if workers is None else whole("workers", workers, 1, 1000)
     if port is not None:
-        whole("port", port, 1, 65_535)
+        whole("port", port, 1, LAST_PORT)
     distributed = _distributed("on this machine")
+    # That it is closed without having started is said here, in other words.
+    log = logging.getLogger("distributed.deploy.spec")
+    log.disabled = True
     try:
         cluster = distributed.LocalCluster(
             n_workers=count,
@@ -309,6 +317,8 @@ def local_cluster(workers: int | None = None, port: int | None = None) -> Iterat
         )
     except (OSError, RuntimeError) as error:
         raise ArgumentError("port", port, "is taken, or may not be opened") from error
+    finally:
+        log.disabled = False
     with cluster:
         yield cluster.scheduler_address, count
 

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
+from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any
 
 from cardodds.ctrl_c import RaisesInterrupt
+from cardodds.numbers import Language
+from cardodds.simulation.progress import notice
+
+_ENDING: dict[Language, str] = {
+    "en": "\ninterrupted: what has begun is ended first ...\n",
+    "it": "\ninterrotto: prima finisce ciò che è cominciato ...\n",
+}
 
 
 class Interrupts:
     """While open, a first Ctrl-C is only noted; a second one interrupts at once.
 
     An exception that is raised wherever the program happens to be can leave a lock of the pool
-    taken for ever. Only Python's own way of answering Ctrl-C is replaced, and the command line's
-    that does the same, and only in the main thread, which alone gets it; a program that has a way
-    of its own keeps it.
+    taken for ever. A terminal on stderr is told that it was heard. Only Python's own way of
+    answering Ctrl-C is replaced, and the command line's that does the same, and only in the main
+    thread, which alone gets it; a program that has a way of its own keeps it.
 
     Attributes
     ----------
@@ -39,6 +49,11 @@ class Interrupts:
         if self.pressed:
             raise KeyboardInterrupt
         self.pressed = True
+        notice.hush()
+        # Not printed: the handler may interrupt a print, which cannot be entered twice.
+        with suppress(OSError, ValueError, AttributeError):
+            if os.isatty(sys.stderr.fileno()):
+                os.write(sys.stderr.fileno(), _ENDING[notice.lang].encode())
 
     def __enter__(self) -> Interrupts:
         before = signal.getsignal(signal.SIGINT)

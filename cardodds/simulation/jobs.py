@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -17,6 +18,7 @@ from cardodds.simulation.kernels import first_class
 from cardodds.simulation.pools import Workers
 from cardodds.simulation.protocol import Layout
 from cardodds.simulation.results import Simulation
+from cardodds.simulation.store import checkpoint_file, kept_seed
 from cardodds.simulation.strategies import Catalogue, Choice
 from cardodds.simulation.streams import SEEDS, fresh_seed
 
@@ -218,7 +220,8 @@ class CompiledGame(ABC, Generic[J]):
         """
         for option in rules:
             if option not in self.options:
-                raise ArgumentError("option", option, suggest(option, self.options))
+                allowed = suggest(option, (*self.options, "players"))
+                raise ArgumentError("option", option, allowed)
         least, most = self.players
         choices = self.catalogue.seats(strategies, players, least=least, most=most)
         options = self.rules(len(choices), **rules)
@@ -240,12 +243,14 @@ class CompiledGame(ABC, Generic[J]):
         half_width: object,
         executor: Workers,
         progress: bool,
+        checkpoint: str | Path | None,
         **rules: Any,
     ) -> Simulation:
         """Play many games and return how each seat fared; a game's `simulate` says it in full."""
-        job = self.job(
-            strategies, players=players, seed=fresh_seed() if seed is None else seed, **rules
-        )
+        job = self.job(strategies, players=players, seed=0 if seed is None else seed, **rules)
+        if seed is None:
+            kept = None if checkpoint is None else kept_seed(checkpoint_file(checkpoint))
+            job = replace(job, seed=fresh_seed() if kept is None else kept)
         return results.simulate(
             job,
             games,
@@ -253,6 +258,7 @@ class CompiledGame(ABC, Generic[J]):
             workers=workers,
             executor=executor,
             progress=progress,
+            checkpoint=checkpoint,
         )
 
     def _try_out(self, choice: Choice, options: Any) -> None:

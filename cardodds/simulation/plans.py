@@ -160,8 +160,8 @@ def parse_sweep(text: str, name: str) -> Sweep:
     """Read a sweep from the text of its TOML file.
 
     Decimals are taken as written. A list makes one cell for each of its values, as does a range
-    ``{from = 0, to = 1, step = 0.1}``, both ends included; an option whose value is a list itself
-    goes in a list of its own. Without `games`, as many are played as `half_width` can need.
+    ``{from = 0, to = 1, step = 0.1}``, which has both its ends; an option whose value is a list
+    itself goes in a list of its own. Without `games`, as many are played as `half_width` can need.
 
     Parameters
     ----------
@@ -275,11 +275,16 @@ class _Reader:
             exact_number(f"{self.name}: {name}", _as_written(value[key]), allowed)
             for key in ("from", "to", "step")
         )
+        given = f"{written(first)} to {written(last)} step {written(step)}"
         if step <= 0 or last < first:
-            raise self._error(name, f"{first} to {last} step {step}", allowed)
-        count = (last - first) // step + 1
+            raise self._error(name, given, allowed)
+        steps, rest = divmod(last - first, step)
+        count = steps + 1
         if count > CELLS_MAX:
             raise self._error(name, f"{count} values", f"at most {CELLS_MAX}")
+        if rest:
+            end = written(first + step * steps)
+            raise self._error(name, given, f"the steps must lead to the end: the last is {end}")
         return tuple(_simple(first + step * index) for index in range(count))
 
     def _value(self, name: str, value: object) -> Value:

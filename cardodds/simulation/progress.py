@@ -5,10 +5,63 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from contextlib import suppress
 from types import TracebackType
 from typing import Any
 
-_COMPILING = "working; what is new is compiled once, which takes up to half a minute ..."
+from cardodds.numbers import Language
+
+PATIENCE = 2.0
+"""Seconds without a sign after which a command says that it works."""
+
+_WORKING: dict[Language, str] = {"en": "working ...", "it": "al lavoro ..."}
+_COMPILING: dict[Language, str] = {
+    "en": "working; what is new is compiled once, which takes up to half a minute ...",
+    "it": "al lavoro; ciò che è nuovo si compila una volta, il che prende fino a mezzo minuto ...",
+}
+
+
+class Notice:
+    """A line on stderr if a program has shown nothing for so long: it may be loading what it needs.
+
+    Attributes
+    ----------
+    lang : {"en", "it"}
+        Of the line.
+
+    Examples
+    --------
+    >>> waiting = Notice()
+    >>> waiting.start()
+    >>> waiting.hush()
+    """
+
+    def __init__(self) -> None:
+        self.lang: Language = "en"
+        self._timer: threading.Timer | None = None
+
+    def start(self) -> None:
+        """Wait `PATIENCE` seconds, then say it, if stderr is a terminal."""
+        self.hush()
+        self.lang = "en"
+        if sys.stderr is not None and sys.stderr.isatty():
+            self._timer = threading.Timer(PATIENCE, self._say)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def hush(self) -> None:
+        """Something has been shown: say nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _say(self) -> None:
+        with suppress(OSError):  # the terminal is gone
+            print(_WORKING[self.lang], file=sys.stderr, flush=True)
+
+
+notice = Notice()
+"""That of the command line, hushed by whatever is shown."""
 
 
 class Meter:
@@ -67,6 +120,7 @@ class Meter:
             console=Console(stderr=True),
             transient=True,
         )
+        notice.hush()
         self._task = self._bar.add_task(self._label, total=self._total)
         self._bar.start()
 
@@ -95,4 +149,5 @@ class Meter:
 def _tell() -> None:
     """Say why nothing is done yet."""
     Meter._told = True
-    print(_COMPILING, file=sys.stderr, flush=True)
+    notice.hush()
+    print(_COMPILING[notice.lang], file=sys.stderr, flush=True)

@@ -47,6 +47,10 @@ class GameJob(Job, Protocol):
     def layout(self) -> Layout:
         """What each number of the tally is."""
 
+    @property
+    def has_own(self) -> bool:
+        """Whether a strategy is not of the catalogue: its name does not say what it does."""
+
     def record(self, game: int) -> Record:
         """Return a game written down."""
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
-from cardodds.errors import WorkersLostError
+from cardodds.errors import ArgumentError, WorkersLostError, whole
 from cardodds.numbers import Language, grouped
 from cardodds.results import Result
 from cardodds.simulation import estimates
 from cardodds.simulation.estimates import Estimate, mean, number_text, share_text, wilson
-from cardodds.simulation.pools import Workers
+from cardodds.simulation.pools import Workers, at_once
 from cardodds.simulation.protocol import GameJob
 from cardodds.simulation.runner import Interrupted, Played, run
+from cardodds.simulation.store import checkpoint_file, keeping
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -266,6 +268,7 @@ def simulate(
     executor: Workers = "threads",
     block: int | None = None,
     progress: bool = True,
+    checkpoint: str | Path | None = None,
 ) -> Simulation:
     """Play a game's job and return how each seat fared.
 
@@ -279,6 +282,10 @@ def simulate(
         Stop when every seat's share is known to this half-width (see `run`).
     workers, executor, block, progress
         As in `cardodds.simulation.runner.run`; none of them changes the result.
+    checkpoint : path, optional
+        A file that keeps what is played, every half second and at the end, and from which the
+        same simulation goes on: with the same result as if it had never been broken off. More
+        games can be asked of it, or a smaller half-width. A kill at any moment leaves it whole.
 
     Returns
     -------
@@ -287,7 +294,8 @@ def simulate(
     Raises
     ------
     ArgumentError
-        If a number is out of bounds.
+        If a number is out of bounds; if the checkpoint is of something else, or has more games
+        already, or a strategy is not of the catalogue, so that its name does not say which it is.
     Interrupted
         At Ctrl-C; ``Simulation.of(job, error.played)`` is the result so far.
     WorkersLostError
@@ -297,25 +305,52 @@ def simulate(
     if half_width is not None:
         target = estimates.half_width(half_width)
         until = estimates.shares_within(target, range(job.layout.seats))
+    file = None if checkpoint is None else checkpoint_file(checkpoint)
+    options: dict[str, Any] = {
+        "block": block,
+        "workers": workers,
+        "executor": executor,
+        "until": until,
+        "progress": progress,
+    }
     try:
-        played = run(
-            job,
-            games,
-            block=block,
-            workers=workers,
-            executor=executor,
-            until=until,
-            progress=progress,
-        )
+        played = run(job, games, **options) if file is None else _kept(job, games, file, options)
     except (Interrupted, WorkersLostError) as error:
-        raise type(error)(_so_far(job, error), error.played) from None
+        raise type(error)(_so_far(job, error, file), error.played) from None
     return Simulation.of(job, played)
 
 
-def _so_far(job: GameJob, error: Interrupted | WorkersLostError) -> str:
-    """What a simulation that was broken off has found, and how to have the same games again."""
+def _kept(job: GameJob, games: int, file: Path, options: Mapping[str, Any]) -> Played:
+    """Go on from what a file keeps of a simulation; what is wrong is refused before it is made."""
+    whole("games", games, 1)
+    at_once(options["executor"], options["workers"])
+    if job.has_own:
+        allowed = "keeps strategies of the catalogue alone: the name of another says not what it is"
+        raise ArgumentError("checkpoint", file.name, allowed)
+    about = {
+        "version": __version__,
+        "game": job.game,
+        "strategies": list(job.strategies),
+        "rules": {name: plain(value) for name, value in job.rules.items()},
+        "seed": job.seed,
+    }
+    with keeping(file, about) as (kept, keep):
+        if kept.games > games:
+            allowed = f"must be at least {kept.games}, as many as {file.name} has already"
+            raise ArgumentError("games", games, allowed)
+        return run(job, games, played=kept, keep=keep, **options)
+
+
+def _so_far(job: GameJob, error: Interrupted | WorkersLostError, file: Path | None) -> str:
+    """What a simulation that was broken off has found, and how to go on."""
     lines = [str(error)]
     if error.played is not None and error.played.games:
         lines.append(Simulation.of(job, error.played).to_text())
-    lines.append(f"the same command with seed {job.seed} plays the same games again")
+    if file is None:
+        lines.append(
+            f"the same command with seed {job.seed} plays the same games again; with "
+            "--checkpoint FILE it keeps what is played and goes on from there"
+        )
+    else:
+        lines.append(f"the same command goes on from {file}")
     return "\n".join(lines)

@@ -102,6 +102,7 @@ def run(
     executor: Workers = "threads",
     until: Until | None = None,
     played: Played | None = None,
+    keep: Callable[[Played], None] | None = None,
     progress: bool = True,
 ) -> Played:
     """Play games 0 to ``games - 1`` of a job and add up their tallies.
@@ -128,6 +129,8 @@ def run(
         looks are so few.
     played : Played, optional
         Where to go on from.
+    keep : callable, optional
+        Called with what is done each time that some more is.
     progress : bool
         Whether to show a bar on stderr, if that is a terminal and the run takes over 2 seconds.
 
@@ -162,6 +165,8 @@ def run(
             steps = stream([task], block=block, workers=workers, executor=executor)
             with closing(steps):
                 for _, done, _ in steps:
+                    if keep is not None:
+                        keep(done)
                     if progress:
                         meter.show(done.games)
     except KeyboardInterrupt:

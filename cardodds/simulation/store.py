@@ -1,16 +1,20 @@
-"""The checkpoint of a sweep: an sqlite file that a kill at any moment leaves whole."""
+"""Checkpoints of sweeps and simulations: sqlite files that a kill at any moment leaves whole."""
 
 from __future__ import annotations
 
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from cardodds.errors import ArgumentError
 from cardodds.simulation.runner import Played
+
+EVERY = 0.5
+"""Seconds between saves, at least."""
 
 _TABLES = (
     "create table about (name text primary key, value text not null)",
@@ -25,6 +29,10 @@ class Checkpoint:
     ----------
     path : Path or None
         The file, made if there is none; None keeps everything in memory.
+    kind : {"sweep", "simulation"}
+        What it is of; a simulation has one cell.
+    argument : str
+        The name of the argument that errors are about.
 
     Attributes
     ----------
@@ -50,8 +58,10 @@ class Checkpoint:
     >>> checkpoint.close()
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, kind: str = "sweep", argument: str = "resume") -> None:
         self._name = "memory" if path is None else path.name
+        self._kind = kind
+        self._argument = argument
         with self._refusing():
             self._link = sqlite3.connect(path or ":memory:", timeout=0, isolation_level=None)
         try:
@@ -84,8 +94,11 @@ class Checkpoint:
             elif code.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM")):
                 reason = "cannot be opened for writing"
             else:
-                reason = "is not the checkpoint of a sweep"
-            raise ArgumentError("resume", self._name, reason) from error
+                reason = f"is not the checkpoint of a {self._kind}"
+            raise self._error(reason) from error
+
+    def _error(self, reason: str) -> ArgumentError:
+        return ArgumentError(self._argument, self._name, reason)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -105,15 +118,15 @@ class Checkpoint:
         ArgumentError
             If the file is another sweep's, naming what differs.
         """
-        wanted: dict[str, object] = json.loads(json.dumps(dict(about)))
+        wanted: dict[str, object] = json.loads(json.dumps({"kind": self._kind, **about}))
         if self.about:
             names = [n for n in (wanted | self.about) if wanted.get(n) != self.about.get(n)]
+            if "kind" in names:
+                raise self._error(f"is not the checkpoint of a {self._kind}")
             if names:
                 verb = "differs" if len(names) == 1 else "differ"
-                raise ArgumentError(
-                    "resume",
-                    self._name,
-                    f"is the checkpoint of another sweep ({', '.join(names)} {verb})",
+                raise self._error(
+                    f"is the checkpoint of another {self._kind} ({', '.join(names)} {verb})"
                 )
             return
         with self._transaction():
@@ -139,6 +152,73 @@ class Checkpoint:
     def close(self) -> None:
         """Close the file and let go of it."""
         self._link.close()
+
+
+def checkpoint_file(checkpoint: object) -> Path:
+    """Return the path of a checkpoint.
+
+    Raises
+    ------
+    ArgumentError
+        If it is not the name of a file.
+    """
+    if isinstance(checkpoint, str | Path) and str(checkpoint) and "\0" not in str(checkpoint):
+        return Path(checkpoint)
+    raise ArgumentError("checkpoint", checkpoint, "must be the name of a file")
+
+
+def kept_seed(checkpoint: Path) -> int | None:
+    """Return the seed of the simulation that a file keeps; None if it keeps none yet.
+
+    Raises
+    ------
+    ArgumentError
+        If the file is no such checkpoint.
+    """
+    if not checkpoint.exists():
+        return None
+    with closing(Checkpoint(checkpoint, "simulation", "checkpoint")) as kept:
+        seed = kept.about.get("seed")
+    return seed if isinstance(seed, int) else None
+
+
+@contextmanager
+def keeping(
+    path: Path, about: Mapping[str, object]
+) -> Iterator[tuple[Played, Callable[[Played], None]]]:
+    """Give what a file keeps of a simulation, and a function that takes what is played since.
+
+    It is saved every `EVERY` seconds, and at the end, however that comes.
+
+    Parameters
+    ----------
+    path : Path
+        The file, made if there is none.
+    about : mapping
+        What the simulation is, as JSON values by name.
+
+    Raises
+    ------
+    ArgumentError
+        If the file is another's.
+    """
+    with closing(Checkpoint(path, "simulation", "checkpoint")) as checkpoint:
+        checkpoint.bind(about)
+        kept = last = checkpoint.load().get(0, Played())
+        saved = time.monotonic()
+
+        def keep(played: Played) -> None:
+            nonlocal last, saved
+            last = played
+            if time.monotonic() - saved >= EVERY:
+                checkpoint.save({0: played})
+                saved = time.monotonic()
+
+        try:
+            yield kept, keep
+        finally:
+            if last.games > kept.games:
+                checkpoint.save({0: last})
 
 
 def replace_file(path: Path, text: str) -> None:

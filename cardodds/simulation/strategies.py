@@ -220,16 +220,16 @@ class Catalogue:
             whole("players", players, least, most)
         if players is not None and len(given) == 1:
             given *= players
-        count = least if players is None else players
+        chosen = tuple(self.choose(one) for one in given)
         fits = least <= len(given) <= most if players is None else len(given) == players
         if not fits:
-            seats = f"{least} to {most}" if players is None else f"{count}"
+            seats = f"{least} to {most}" if players is None else f"{players}"
             raise ArgumentError(
                 "strategies",
                 f"{len(given)} given",
-                f"must be one a seat ({seats}), or exactly one with the number of players",
+                f"must be one a seat ({seats}), or exactly one with `players`",
             )
-        return tuple(self.choose(one) for one in given)
+        return chosen
 
     def index(self) -> StrategyIndex:
         """Return the list of all strategies."""

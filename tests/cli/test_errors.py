@@ -10,6 +10,12 @@ from hypothesis import strategies as st
 
 from cardodds.cli.program import run
 
+NO_COMMAND = (
+    *("nosuch", "dubitto", "help", "hlep", "doubt", "dobut", "theft", "simulate"),
+    *("dubito hold", "dubito help", "dubito holds --own"),
+)
+"""Where nothing is there that takes --json."""
+
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
@@ -69,7 +75,26 @@ from cardodds.cli.program import run
         ("nosuch", "command nosuch: must be one of"),
         ("dubitto", "did you mean dubito?"),
         ("dubito hold", "did you mean holds?"),
+        ("help", "command help: cardodds --help lists the commands"),
+        ("hlep", "command hlep: cardodds --help lists the commands"),
+        ("dubito help", "command help: cardodds dubito --help lists the commands"),
+        ("doubt", "command doubt: did you mean cardodds dubito doubt?"),
+        ("dobut", "command dobut: did you mean cardodds dubito doubt?"),
+        ("theft", "did you mean cardodds rubamazzo theft?"),
+        ("simulate", "did you mean cardodds dubito simulate or cardodds dice simulate or"),
         ("dubito holds --onw 2 --atleast 1", "did you mean --own?"),
+        ("dubito holds --a-tleast 1", "did you mean --atleast?"),
+        ("poker play --games 9", "option --games: must be one of --record, --hand, --strategy"),
+        ("dubito play --hand 9", "option --hand: must be one of --record"),
+        ("dubito holds", "--own + --atleast: are missing, they are required"),
+        ("dubito holds --atleast 1", "--own: is missing, it is required"),
+        ("dubito simulate --strategy honset", "--strategy honset: did you mean honest?"),
+        ("dubito simulate --strategy honest", "(2 to 10), or exactly one with --players"),
+        ("dice call", "--mine + --table none: are needed, my dice and how many lie on the table"),
+        (
+            "dice call --mine 2",
+            "--table none: is needed, my dice and how many lie on the table; or else a --record",
+        ),
         ("dubito holds --own", "--own: needs a value"),
         ("dubito deal extra", "extra: this command takes no such argument"),
         ("dubito deal --json=1", "--json: takes no value"),
@@ -81,11 +106,53 @@ from cardodds.cli.program import run
 )
 def test_one_clear_line(cardodds, arguments, said):
     for extra in ([], ["--json"]):
-        if extra and arguments in ("nosuch", "dubitto", "dubito hold", "dubito holds --own"):
+        if extra and arguments in NO_COMMAND:
             continue
         done = cardodds(*arguments.split(), *extra)
         done.assert_one_line_error()
         assert said in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ("dubito doubt --own 9 --claim 2", "--own 9: dev'essere un numero intero da 0 a 4"),
+        ("dubito holds --own two --atleast 1", "--own two: dev'essere un numero intero"),
+        ("dubito holds --own 2", "--atleast: manca"),
+        ("dubito holds", "--own + --atleast: mancano"),
+        ("dice moves --dice 3 --rule frre", "--rule frre: forse: free? (ammessi: strict, free)"),
+        ("replai", "comando replai: forse: replay? (ammessi: dubito, dice, poker, rubamazzo, "
+         "replay, sweep, cluster, guide, completion)"),
+        ("help", "comando help: i comandi li elenca cardodds --help"),
+        ("doubt", "comando doubt: forse: cardodds dubito doubt?"),
+        ("dubito deal --json=1", "--json: non vuole un valore"),
+        ("dubito deal extra", "extra: il comando non ha questo argomento"),
+        ("dubito simulate --strategy honest", "--strategy 1: dev'essere una per posto (da 2 "
+         "a 10), o una sola con --players"),
+        ("dice call", "--mine + --table: servono i miei dadi e quanti ne sono sul tavolo; "
+         "oppure --record"),
+    ],
+)  # fmt: skip
+def test_an_error_in_italian(cardodds, arguments, line):
+    for asked in (["--lang", "it"], ["--lang=it"]):
+        done = cardodds(*arguments.split(), *asked)
+        done.assert_one_line_error()
+        assert done.err == f"errore: {line}\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        # What has no words in Italian stays as it is.
+        ["dubito", "values", "--sequence", "adjacent", "--lang", "it"],
+        ["poker", "claim", "pair", "--lang", "en", "--exchanged", "9"],
+        ["dice", "bid", "4 twos", "--mine", "it", "--hidden", "3"],
+    ],
+)
+def test_other_errors_stay_in_english(cardodds, arguments):
+    done = cardodds(*arguments)
+    done.assert_one_line_error()
+    assert done.err.startswith("error: ")
 
 
 def test_a_value_with_line_breaks_stays_on_one_line(cardodds):

@@ -13,6 +13,7 @@ from dice.test_replay import move, start
 
 from cardodds import dice
 from cardodds.data import data_file
+from cardodds.dice import advising
 from cardodds.dice.advice import call
 from cardodds.dice.advising import _named, _played
 from cardodds.dice.catalogue import CATALOGUE
@@ -113,6 +114,15 @@ def test_every_call_is_played_out_in_the_same_worlds():
         alone = _played(asked, threshold, None, [one], games, 1)
         assert (together[:, column] == alone[:, 0]).all()
     assert call(mine="2", table=3, **FEW) == call(mine="2", table=3, **FEW)
+
+
+def test_worlds_played_in_blocks_are_the_same_and_are_counted(monkeypatch):
+    whole = call(mine="2 2", table=4, games=7, seed=1)
+    shown = []
+    monkeypatch.setattr(advising, "BLOCK", 3 * len(whole.moves))
+    monkeypatch.setattr(advising.Meter, "show", lambda meter, done: shown.append(done))
+    assert call(mine="2 2", table=4, games=7, seed=1) == whole
+    assert shown == [3, 6, 7]
 
 
 def test_the_best_comes_first_and_ranks_are_shared():
@@ -358,7 +368,7 @@ def test_the_command_reads_records(cardodds):
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("", "--record none: is given, or else mine and table: my dice, the dice on the table"),
+        ("", "--mine + --table none: are needed, my dice and how many lie on the table; or"),
         ("--mine 2 --table 1", "--table 1: must be a whole number from 2 to 40"),
         ("--mine 7 --table 5", "--mine 7: 7 is on no die"),
         ("--mine  --table 5", "--mine '': must be 1 to 5 dice"),

@@ -10,6 +10,7 @@ import pytest
 from oracles.dice_solver import Game, bounds
 
 from cardodds.dice.notation import SPIRAL, Bid
+from cardodds.dice.solver import cfr, match_values, solving
 from cardodds.dice.solver.rounds import Round
 from cardodds.dice.solver.solving import needed_bytes, solve
 from cardodds.errors import ArgumentError
@@ -204,3 +205,33 @@ def test_the_command_refuses_in_one_line(cardodds, words, line):
     run = cardodds("dice", "solve", *words.split())
     run.assert_one_line_error()
     assert run.err.startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("solve --dice 1 1 --method cfr", "with --checkpoint FILE they are kept, and the same "
+         "command goes on"),
+        ("match --dice 3 3 --faces 3", "the same command starts again"),
+        ("exploit --strategy equilibrium --dice 2 2", "the same command starts again"),
+    ],
+)  # fmt: skip
+def test_what_an_interrupt_leaves_is_said(cardodds, monkeypatch, words, said):
+    def interrupted(*arguments, **options):
+        raise KeyboardInterrupt("interrupted after 5 iterations")
+
+    monkeypatch.setattr(cfr, "run", interrupted)
+    monkeypatch.setattr(solving, "LP_SEQUENCES", 0)
+    monkeypatch.setattr(match_values, "PROVED_UP_TO", 0)
+    done = cardodds("dice", *words.split())
+    assert (done.status, done.out) == (130, "")
+    assert done.err.strip() == f"interrupted after 5 iterations; {said}"
+
+
+def test_an_interrupt_in_the_linear_program_leaves_nothing(cardodds, monkeypatch):
+    def interrupted(self):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardodds.dice.solver.sequence_form.Program.solve", interrupted)
+    done = cardodds("dice", "solve", "--dice", "1", "1")
+    assert done.err.strip() == "interrupted; the same command starts again"

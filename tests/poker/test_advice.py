@@ -10,6 +10,7 @@ from poker.test_replay import BELIEVED, KINGS, PAIR, PAT, cards, written
 
 from cardodds import poker
 from cardodds.errors import ArgumentError
+from cardodds.poker import advising
 from cardodds.poker.advice import play
 from cardodds.poker.exchange import exchange_odds
 from cardodds.poker.odds import claim
@@ -220,3 +221,13 @@ def test_its_text():
     assert "25.0% of the time" in advice.assumed()
     assert poker.play is play
     assert advice.lies == Fraction(1, 4)
+
+
+def test_worlds_played_in_blocks_are_the_same_and_are_counted(monkeypatch):
+    moves = ("Anna", "exchange", "count = 3"), ("Anna", "declare", 'hand = "full K A"')
+    whole = told(*moves, worlds=7)
+    shown = []
+    monkeypatch.setattr(advising, "BLOCK", 3 * len(whole.actions))
+    monkeypatch.setattr(advising.Meter, "show", lambda meter, done: shown.append(done))
+    assert told(*moves, worlds=7) == whole
+    assert shown == [3, 6, 7]

@@ -270,3 +270,16 @@ def test_another_game():
 def test_bad_arguments(argument, value):
     with pytest.raises(ArgumentError, match=f"^{argument} "):
         play(loads(OPENING), **{argument: value})
+
+
+@pytest.mark.parametrize("solved", [pytest.param(True, marks=slow), False])
+def test_worlds_in_blocks_are_the_same_and_are_counted(monkeypatch, solved):
+    method = "solved" if solved else "played_out"
+    if not solved:
+        monkeypatch.setattr(valuing, "solve_worlds", lambda *arguments: valuing.TOO_LONG)
+    whole = play(loads(OPENING), worlds=5, seed=1)
+    shown = []
+    monkeypatch.setattr(valuing, f"{method.upper().removesuffix('_OUT')}_AT_ONCE", 2)
+    monkeypatch.setattr(valuing.Meter, "show", lambda meter, done: shown.append(done))
+    assert play(loads(OPENING), worlds=5, seed=1) == whole
+    assert (whole.method, shown) == (method, [2, 4, 5])

@@ -124,7 +124,7 @@ def test_more_players_play_out():
     for number, view in enumerate(views(60 if COMPILED else 6, seed=5, players=4)):
         legal = actions(view)
         leads = np.zeros((worlds, len(legal)), np.int64)
-        play_worlds(view, last_deal_rules(view.rules), mix(number), True, leads)
+        play_worlds(view, last_deal_rules(view.rules), mix(number), 0, True, leads)
         points, cards = np.sign(leads).sum(axis=0), leads.sum(axis=0)
         best = max(range(len(legal)), key=lambda c, p=points, s=cards: (p[c], s[c], -c))
         assert decide(f"lookahead:worlds={worlds}", view, mix(number)) == legal[best]

@@ -143,11 +143,11 @@ def test_solved_worlds_are_solved():
         moves = solve(open_game(position, game)).moves
         board = desk(memory_bits(view), 10**6)
         found = np.zeros((3, len(moves)), np.int64)
-        searched = solve_worlds(view, view.rules, 1, False, False, board, found)
+        searched = solve_worlds(view, view.rules, 1, 0, False, False, board, found)
         assert searched > 0
         assert found.tolist() == [[margin for _, margin in moves]] * 3
         wins = np.zeros((1, len(moves)), np.int64)
-        solve_worlds(view, view.rules, 1, False, True, board, wins)
+        solve_worlds(view, view.rules, 1, 0, False, True, board, wins)
         assert wins.tolist() == [[(margin > 0) - (margin < 0) for _, margin in moves]]
 
 
@@ -155,8 +155,8 @@ def test_a_world_that_takes_too_long_is_told():
     view = laid(table=[TWO, THREE, FOUR, FIVE]).view(lie(ACE, TWO, SIX))
     found = np.zeros((2, 3), np.int64)
     board = desk(8, 10)
-    assert solve_worlds(view, view.rules, 1, True, False, board, found) == TOO_LONG
-    assert solve_worlds(view, view.rules, 1, True, True, board, found) == TOO_LONG
+    assert solve_worlds(view, view.rules, 1, 0, True, False, board, found) == TOO_LONG
+    assert solve_worlds(view, view.rules, 1, 0, True, True, board, found) == TOO_LONG
 
 
 def test_the_last_card_is_played_out_as_it_is():
@@ -189,13 +189,13 @@ def test_played_out_games_are_whole():
     """The lead of two is that of all their cards: as even as their number."""
     for view, position, _ in views(60, seed=5, players=2, teams=False, leftover="unused"):
         found = np.zeros((4, len(actions(view))), np.int64)
-        play_worlds(view, position.setup.last_rules, 7, True, found)
+        play_worlds(view, position.setup.last_rules, 7, 0, True, found)
         cards = 4 + position.setup.deals * position.setup.hand * 2
         if position.last >= 0:  # somebody takes all in the end
             assert {(int(value) - cards) % 2 for value in found.flat} == {0}
         assert abs(found).max() <= cards
         again = np.zeros_like(found)
-        play_worlds(view, position.setup.last_rules, 7, True, again)
+        play_worlds(view, position.setup.last_rules, 7, 0, True, again)
         assert found.tolist() == again.tolist()
 
 

@@ -44,6 +44,7 @@ class HeadsJob:
     lane: int
     limit: int
     game: str = "heads"
+    has_own = False
 
     @property
     def rules(self):

@@ -1,6 +1,7 @@
-"""A sweep that is killed and resumed: the same bytes as one that was left alone.
+"""A sweep or a simulation that is killed and goes on: the same as one that was left alone.
 
-`kill_and_resume` is the check; the tests run it a few times, longer checks run it many.
+`kill_and_resume` is the check of a sweep, `kill_and_go_on` that of a simulation; the tests run them
+a few times, longer checks run them many.
 """
 
 from __future__ import annotations
@@ -39,6 +40,19 @@ run_sweep(
 )
 """
 
+SIMULATION = """
+import json, sys
+from simulation.heads import HEADS
+from cardodds.simulation import store
+from cardodds.simulation.results import simulate
+store.EVERY = 0.0
+job = HEADS.job(["throw:skill=0.3", "throw"], seed=4)
+found = simulate(job, int(sys.argv[1]), checkpoint=sys.argv[2], workers=2, block=50)
+print(json.dumps(found.to_dict()))
+"""
+
+KEPT = "killed.sqlite"
+
 # What an sqlite journal starts with while a transaction is being written.
 HOT = bytes.fromhex("d9d505f920a163d7")
 
@@ -73,48 +87,83 @@ def kill_and_resume(kills: int, seed: int, directory: Path, games: int = 2000) -
         out = directory / f"{turn}"
         child = _start(sweep, out)
         if turn % 2:
-            _wait_for_a_write(child, out, chance.uniform(0, lasts))
+            _wait_for_a_write(child, out / KEPT, chance.uniform(0, lasts))
         else:
             time.sleep(chance.uniform(0, lasts))
-        _kill(child, out, counted)
+        _kill(child, out / KEPT, counted)
         if chance.random() < 0.5:
             child = _start(sweep, out)
             time.sleep(chance.uniform(0, lasts))
-            _kill(child, out, counted)
+            _kill(child, out / KEPT, counted)
         assert _start(sweep, out).wait() == 0
         assert (out / "killed.csv").read_bytes() == expected
         turn += 1
     return counted
 
 
+def kill_and_go_on(kills: int, seed: int, directory: Path, games: int) -> Kills:
+    """Kill a simulation `kills` times, as `kill_and_resume` does, and start it again each time.
+
+    Raises AssertionError if what it ends with differs from the undisturbed one in a byte.
+    """
+    chance = random.Random(seed)
+    began = time.monotonic()
+    expected = _play(directory / "whole.sqlite", games).communicate()[0]
+    lasts = time.monotonic() - began
+    assert expected.startswith(b"{")
+    counted = Kills()
+    turn = 0
+    while counted.before + counted.between + counted.writing < kills:
+        kept = directory / f"{turn}.sqlite"
+        child = _play(kept, games)
+        if turn % 2:
+            _wait_for_a_write(child, kept, chance.uniform(0, lasts))
+        else:
+            time.sleep(chance.uniform(0.3 * lasts, lasts))
+        _kill(child, kept, counted)
+        child.communicate()
+        assert _play(kept, games).communicate()[0] == expected
+        turn += 1
+    return counted
+
+
 def _start(sweep: str, out: Path) -> subprocess.Popen[bytes]:
+    return _run(CHILD, sweep, str(out))
+
+
+def _play(kept: Path, games: int) -> subprocess.Popen[bytes]:
+    return _run(SIMULATION, str(games), str(kept), stdout=subprocess.PIPE)
+
+
+def _run(code: str, *arguments: str, stdout: int | None = None) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-c", CHILD, sweep, str(out)],
+        [sys.executable, "-c", code, *arguments],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=stdout,
     )
 
 
-def _hot(out: Path) -> bool:
+def _hot(kept: Path) -> bool:
     try:
-        with (out / "killed.sqlite-journal").open("rb") as journal:
+        with kept.with_name(f"{kept.name}-journal").open("rb") as journal:
             return journal.read(len(HOT)) == HOT
     except OSError:
         return False
 
 
-def _wait_for_a_write(child: subprocess.Popen[bytes], out: Path, after: float) -> None:
+def _wait_for_a_write(child: subprocess.Popen[bytes], kept: Path, after: float) -> None:
     time.sleep(after)
-    while child.poll() is None and not _hot(out):
+    while child.poll() is None and not _hot(kept):
         pass
 
 
-def _kill(child: subprocess.Popen[bytes], out: Path, counted: Kills) -> None:
+def _kill(child: subprocess.Popen[bytes], kept: Path, counted: Kills) -> None:
     child.send_signal(signal.SIGKILL)
     if child.wait() == 0:
         counted.late += 1
-    elif _hot(out):
+    elif _hot(kept):
         counted.writing += 1
-    elif not (out / "killed.sqlite").exists():
+    elif not kept.exists():
         counted.before += 1
     else:
         counted.between += 1

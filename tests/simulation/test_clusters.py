@@ -269,6 +269,25 @@ def test_what_is_no_address_is_one_line(cardodds, plan, address):
     assert done.err.endswith(": must be HOST:PORT or tcp://HOST:PORT\n")
 
 
+def test_a_port_that_cannot_be_is_refused_at_once(cardodds, plan):
+    done = cardodds("sweep", plan, "--cluster", "tcp://127.0.0.1:99999")
+    done.assert_one_line_error()
+    assert done.err.endswith("the port must be at most 65535\n")
+
+
+def test_a_port_that_is_taken_is_one_line(dask, checkout):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [sys.executable, "-m", "cardodds", "cluster", "--workers", "1", "--port", port],
+            cwd=checkout,
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 2
+    assert done.stderr == f"error: --port {port}: is taken, or may not be opened\n"
+
+
 def test_who_does_not_answer_is_one_line_soon(dask, cardodds, plan, tmp_path, monkeypatch):
     monkeypatch.setattr(clusters, "ANSWER", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:

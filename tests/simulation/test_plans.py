@@ -115,7 +115,11 @@ def test_read_takes_the_name_of_the_file(tmp_path):
         ),
         (
             BASE + SEATS + "parameters.chance = { from = 1, to = 0, step = 0.1 }\n",
-            "plan: seat1.chance 1 to 0 step 1/10: must be a range such as",
+            "plan: seat1.chance 1 to 0 step 0.1: must be a range such as",
+        ),
+        (
+            BASE + SEATS + "parameters.chance = { from = 0, to = 1, step = 0.3 }\n",
+            "plan: seat1.chance 0 to 1 step 0.3: the steps must lead to the end: the last is 0.9",
         ),
         (
             BASE + SEATS + 'parameters.chance = { from = "x", to = 0, step = 0.1 }\n',

@@ -25,7 +25,7 @@ def test_what_was_saved_is_there_again(path):
     first.save({0: Played(20, (8, 2**71))})
     first.close()
     again = Checkpoint(path)
-    assert again.about == ABOUT
+    assert again.about == ABOUT | {"kind": "sweep"}
     again.bind(ABOUT)
     assert again.load() == {0: Played(20, (8, 2**71)), 7: Played(5, (5, 0))}
     again.close()

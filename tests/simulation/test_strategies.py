@@ -83,8 +83,8 @@ def test_one_a_seat_or_one_for_all():
 @pytest.mark.parametrize(
     ("wanted", "players", "message"),
     [
-        (["keep"], None, "1 given: must be one a seat (2 to 6), or exactly one with the number"),
-        (["keep"] * 5, 4, "5 given: must be one a seat (4), or exactly one with the number"),
+        (["keep"], None, "1 given: must be one a seat (2 to 6), or exactly one with `players`"),
+        (["keep"] * 5, 4, "5 given: must be one a seat (4), or exactly one with `players`"),
         (["keep"] * 7, None, "7 given: must be one a seat (2 to 6)"),
         ([], 3, "0 given"),
         (["keep"], 7, "players 7: must be a whole number from 2 to 6"),

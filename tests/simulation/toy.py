@@ -92,6 +92,7 @@ class ToyJob:
     ranks: int
     limit: int
     game: str = "toy"
+    has_own = False
 
     @property
     def rules(self):

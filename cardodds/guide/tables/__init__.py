@@ -6,6 +6,7 @@ from cardodds.errors import ArgumentError
 from cardodds.guide import findings
 from cardodds.guide.tables import dice, dice_rounds, dubito, poker, rubamazzo, worked
 from cardodds.report.table import Table
+from cardodds.simulation.progress import Meter
 
 
 def all_tables() -> tuple[list[Table], list[str]]:
@@ -21,18 +22,21 @@ def all_tables() -> tuple[list[Table], list[str]]:
     """
     tables: list[Table] = []
     problems: list[str] = []
-    for maker in (
+    makers = (
         *dubito.TABLES,
         *rubamazzo.TABLES,
         *dice.TABLES,
         *dice_rounds.TABLES,
         *poker.TABLES,
         *worked.TABLES,
-    ):
-        try:
-            tables.extend(maker())
-        except (ValueError, OSError) as error:
-            problems.append(f"table {maker.__name__}: {error}")
+    )
+    with Meter(len(makers), "tables") as meter:
+        for number, maker in enumerate(makers):
+            meter.show(number)
+            try:
+                tables.extend(maker())
+            except (ValueError, OSError) as error:
+                problems.append(f"table {maker.__name__}: {error}")
     for finding in findings.FINDINGS:
         try:
             tables.extend(findings.tables(finding))
