@@ -18,6 +18,7 @@ BASE = (
     "lazy",
     "ctrl_c",
     "errors",
+    "in_italian",
     "numbers",
     "notebook",
     "drawing",
