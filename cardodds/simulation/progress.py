@@ -11,6 +11,9 @@ from typing import Any
 
 from cardodds.numbers import Language
 
+EVERY_MINUTE = 60.0
+"""Seconds between the lines of a long run whose stderr is no terminal, a log of a batch."""
+
 PATIENCE = 2.0
 """Seconds without a sign after which a command says that it works."""
 
@@ -65,7 +68,9 @@ notice = Notice()
 
 
 class Meter:
-    """A bar on stderr, shown only when stderr is a terminal and the run takes longer than `after`.
+    """A bar on stderr, if that is a terminal and the run takes longer than `after`.
+
+    Else a line a minute.
 
     Parameters
     ----------
@@ -93,6 +98,7 @@ class Meter:
         self._total = total
         self._label = label
         self._start = time.monotonic() + after
+        self._next_line = time.monotonic() + EVERY_MINUTE
         self._bar: Any = None
         self._silent: threading.Timer | None = None
         if compiles and total and not Meter._told:
@@ -103,8 +109,12 @@ class Meter:
         """Say how much is done."""
         if done:
             self._hush()
-        if self._bar is None and sys.stderr.isatty() and time.monotonic() >= self._start:
-            self._open()
+        if self._bar is None and time.monotonic() >= self._start:
+            if sys.stderr.isatty():
+                self._open()
+            elif self._total and time.monotonic() >= self._next_line:
+                self._next_line = time.monotonic() + EVERY_MINUTE
+                print(f"{self._label}: {done:,} / {self._total:,}", file=sys.stderr, flush=True)
         if self._bar is not None:
             self._bar.update(self._task, completed=done)
 

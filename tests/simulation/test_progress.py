@@ -22,6 +22,15 @@ def test_silent_where_nobody_looks(monkeypatch):
     assert sys.stderr.getvalue() == ""
 
 
+def test_a_line_a_minute_in_a_log(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    monkeypatch.setattr("cardodds.simulation.progress.EVERY_MINUTE", 0.0)
+    with Meter(1000, "games", after=0) as meter:
+        for done in (100, 200):
+            meter.show(done)
+    assert sys.stderr.getvalue().splitlines() == ["games: 100 / 1,000", "games: 200 / 1,000"]
+
+
 def test_silent_when_it_is_quick(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
     run(HEADS.job(["throw", "throw"], seed=1), 100)
