@@ -148,6 +148,17 @@ READING = _finding(
     doubting.reading,
 )
 
+MEMORY = _finding(
+    "memory",
+    5_000,
+    [
+        _round(f"{sequence} {one}", one, FIELDS["honest"], DubitoRules(sequence=sequence))
+        for sequence in SEQUENCES
+        for one in common.REMEMBERING
+    ],
+    doubting.remembering,
+)
+
 TIPS = _finding(
     "tips",
     4_000,
@@ -199,4 +210,16 @@ LIES = _finding(
     playing.lies,
 )
 
-FINDINGS = (THRESHOLDS, PILES, READING, CLAIMS, TIPS, LAST_CARDS, OWN_RANKS, SEATS, LENGTHS, LIES)
+FINDINGS = (
+    THRESHOLDS,
+    PILES,
+    READING,
+    MEMORY,
+    CLAIMS,
+    TIPS,
+    LAST_CARDS,
+    OWN_RANKS,
+    SEATS,
+    LENGTHS,
+    LIES,
+)

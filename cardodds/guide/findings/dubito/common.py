@@ -40,6 +40,7 @@ DOUBTERS = (
     "reader:doubt_below=0.4",
     "xray",
 )
+REMEMBERING = ("honest", "memory")
 FOLLOWERS = (
     "honest:call=0.3",
     "follower:call=0.3,large=3",

@@ -15,6 +15,7 @@ from cardodds.guide.findings.dubito.common import (
     FIELDS,
     FINISHED,
     GIVEN_UP,
+    HONEST,
     KINDS,
     OTHERS,
     PILE_SIZES,
@@ -180,6 +181,39 @@ def reading(tallies: Tallies) -> Iterable[Table]:
                 "the most that doubting can be worth.",
             ),
             FIELDS,
+            SEATED,
+            SIMULATED,
+        ),
+    )
+
+
+def remembering(tallies: Tallies) -> Iterable[Table]:
+    """What certain memory is worth under each sequence."""
+    rows: list[list[Cell]] = []
+    for sequence, cells in by_first_word(tallies):
+        rows.append([sequence, *map(share, cells), _fewest(cells), *played(cells[0])])
+    yield table(
+        "dubito-memory",
+        words("Quanto vale ricordare", "What remembering is worth"),
+        [
+            Column(words("Sequenza", "Sequence")),
+            Column(words("Senza memoria vince", "Without memory wins"), "share"),
+            Column(words("Con la memoria vince", "With memory wins"), "share"),
+            ENDS,
+            GAMES,
+            SEED,
+        ],
+        rows,
+        joined(
+            words(
+                "Honest dubita sempre delle bugie sicure per le proprie carte; memory conta in più "
+                "ciò che sa per certo: le carte girate e chi le ha prese, le proprie nei mucchi "
+                "presi. Napoletane, in quattro.",
+                "Honest always doubts what its own cards show to be a lie; memory also counts what "
+                "it knows for certain: the cards turned and who took them, its own in piles that "
+                "were taken. Neapolitan cards, four players.",
+            ),
+            HONEST,
             SEATED,
             SIMULATED,
         ),
