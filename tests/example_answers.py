@@ -81,6 +81,33 @@ def _recorded_doubt():
         effective=400.0,
         against=0,
         real=False,
+        doubt_below=Fraction(1, 2),
+        others_doubt=Chance(0.3, 0.25, 0.35, 400.0),
+    )
+
+
+def _run_doubt():
+    from cardodds.dubito.deciding.runs import RunDoubt
+
+    return RunDoubt(
+        possible=Fraction(22, 225),
+        certain_lie=False,
+        certain_true=False,
+        advice="doubt",
+        seat="Carla",
+        claimant="Anna",
+        rank="4",
+        suit="C",
+        cards=(Card("4", "C"), Card("5", "C"), Card("6", "C")),
+        move=1,
+        claim=3,
+        laid=3,
+        theirs=13,
+        pile=3,
+        last=False,
+        ending="first_out",
+        doubt_below=Fraction(1, 2),
+        real=None,
     )
 
 
@@ -267,6 +294,7 @@ EXAMPLES = {
     "dubito.tables.OwnValues": lambda: dubito.values(players=5),
     "dubito.deciding.doubting.RecordedDoubt": _recorded_doubt,
     "dubito.deciding.laying.RecordedPlay": _recorded_play,
+    "dubito.deciding.runs.RunDoubt": _run_doubt,
     "dubito.advice.Doubt": lambda: dubito.doubt(own=2, claim=2, model="pads:chance=0.3"),
     "dubito.knowledge.Knowledge": _knowledge,
     "dubito.knowledge.Knowledge, limits": _limits,

@@ -80,7 +80,7 @@ _played_on = _stacked(
         "strategies",
         multiple=True,
         metavar="NAME[:p=v,…]",
-        help="How all play on, or each seat [default: planner]",
+        help="How all play on, or each seat [default: planner:call=0.2,doubt_below=0.2,restart=0]",
     ),
     click.option(
         "--compare",
@@ -186,7 +186,8 @@ def doubt(record: str | None, **arguments: Any) -> Result:
 
     With --record the question is the last claim of a recorded hand, or with --move an earlier
     one, by all that the seat knows, and the answer has the chance to win after doubting and after
-    staying silent.
+    staying silent. Where that is alike, within the error, --doubt-below decides. There is no model
+    of who declares runs (suit_run): of those the answer says what is certain, and what possible.
 
     \b
     cardodds dubito doubt --record data/hands/dubito_worked_hand.toml --model pads
@@ -211,6 +212,9 @@ def doubt(record: str | None, **arguments: Any) -> Result:
 @answering()
 def play(record: str, **arguments: Any) -> Result:
     """What do I lay? True plays and false ones, with the chance to win after each.
+
+    The record must tell the whole hand of who is to lay: all that it was dealt, in [deal.hands],
+    and of piles that it took the cards of each play in them (cards = [...]).
 
     With --move N: what else could have been laid at move N of the record.
 

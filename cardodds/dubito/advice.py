@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardodds.dubito.deciding.doubting import RecordedDoubt
     from cardodds.dubito.deciding.laying import RecordedPlay
+    from cardodds.dubito.deciding.runs import RunDoubt
     from cardodds.records import Record
 
 DEFAULT_MODEL = "able"
@@ -162,12 +163,13 @@ def doubt(
     compare: str | Sequence[Any] = ...,
     games: int | None = ...,
     seed: int | None = ...,
-) -> RecordedDoubt: ...
+    doubt_below: str | float | Fraction = ...,
+) -> RecordedDoubt | RunDoubt: ...
 
 
 def doubt(
     own: int | None = None, claim: int | None = None, *, record: Record | None = None, **given: Any
-) -> Doubt | RecordedDoubt:
+) -> Doubt | RecordedDoubt | RunDoubt:
     """Say whether to doubt a claim: its chance to be possible, to be true, and why.
 
     From numbers: doubt if the claim is a certain lie, on the last cards of a hand that the first
@@ -202,7 +204,8 @@ def doubt(
         `cardodds.dubito.claimants.claimant`. The default, ``able``, declares the claimed number
         whatever it holds.
     doubt_below : str, float or Fraction
-        From 0 to 1, exactly as written; 0.5 by default.
+        From 0 to 1, exactly as written; 0.5 by default. With a record it decides where doubting
+        and silence win as often, within the error.
     cards_max : int, optional
         The most cards of one play; by default 4, or the claim if it is larger.
     record : Record
@@ -216,8 +219,9 @@ def doubt(
         What is read into doubts and silence of the others, as in
         `cardodds.dubito.beliefs.listeners.listeners`; by default nothing.
     strategies : str or sequence, optional
-        How all play on, or each seat, as in `cardodds.dubito.simulate`; by default ``planner``,
-        which pads if the model does.
+        How all play on, or each seat, as in `cardodds.dubito.simulate`; by default
+        ``planner:call=0.2,doubt_below=0.2,restart=0``, which pads if the model does: it plans what
+        to lie with, and doubts what is unlikely now and then.
     compare : str or sequence, optional
         Others to play on as well, each of them in all seats, for `compared`: the chances to win
         rest on how all play on, and with others something else can be best.
@@ -228,9 +232,10 @@ def doubt(
 
     Returns
     -------
-    Doubt or RecordedDoubt
+    Doubt, RecordedDoubt or RunDoubt
         `possible` is a prior, `true` a posterior under the model: the two differ, except under
-        ``able``.
+        ``able``. A `RunDoubt`, of a record in ``suit_run``, says how possible the claim is and what
+        is certain: there is no model of who declares runs, and nothing is played on.
 
     Raises
     ------
@@ -283,8 +288,9 @@ def play(
     Parameters
     ----------
     record : Record
-        A hand of dubito that is not over, in which the hand of the seat to lay is known whole. If
-        it stops at a claim, nobody doubts that.
+        A hand of dubito that is not over, in which the hand of the seat to lay is known whole: all
+        that it was dealt, and the cards of each play in the piles that it took. If it stops at a
+        claim, nobody doubts that.
     move : int, optional
         The number of an earlier play: what else could have been laid there. What was laid there,
         and what follows it, is not looked at.
@@ -408,7 +414,10 @@ def _chances(
 
 _FROM_NUMBERS = frozenset(signature(_from_numbers).parameters)
 _FROM_RECORD = frozenset(
-    ("model", "seat", "move", "listeners", "strategies", "compare", "games", "seed")
+    (
+        *("model", "seat", "move", "listeners", "strategies", "compare"),
+        *("games", "seed", "doubt_below"),
+    )
 )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardodds._version import __version__
+from cardodds.cards import JOKER, Card, pack
 from cardodds.dubito.beliefs import listeners as hearing
 from cardodds.dubito.beliefs.estimated import Chance, percent_of, shown
 from cardodds.dubito.beliefs.exchangeable import exchangeable
@@ -18,6 +20,7 @@ from cardodds.dubito.claimants import claimant
 from cardodds.dubito.engine import is_run
 from cardodds.dubito.recorded_hand import ASIDE, LAID, PILE
 from cardodds.dubito.replay import replay
+from cardodds.dubito.wording import of_rank
 from cardodds.errors import whole
 from cardodds.numbers import Language
 from cardodds.records import Record
@@ -63,11 +66,15 @@ class Place:
         How many cards it has.
     ranks : tuple of RankThere
         In the order of the pack, jokers last; those of which there can be none too.
+    suited : tuple of RankThere
+        In ``suit_run`` the same of each card, suit and all (`rank` is ``7C``), of which something
+        is certain: that it is there, or that it is not.
     """
 
     name: str
     cards: int
     ranks: tuple[RankThere, ...]
+    suited: tuple[RankThere, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,10 @@ class Knowledge(Result):
         As many independent ones would tell as much.
     against : int
         Plays of the record that the model never makes: nothing is read into them.
+    deck : str
+        The pack.
+    copies : int
+        Cards of each rank in the game.
     """
 
     seats: tuple[str, ...]
@@ -105,6 +116,8 @@ class Knowledge(Result):
     seed: int | None = None
     effective: float | None = None
     against: int = 0
+    deck: str = "napoletane"
+    copies: int = 4
     version: str = __version__
 
     def place(self, name: str) -> dict[str, RankThere]:
@@ -125,6 +138,7 @@ class Knowledge(Result):
                     "cards": place.cards,
                     "ranks": {there.rank: self._rank(there, lang) for there in place.ranks},
                 }
+                | ({"suited": self._suited(place)} if place.suited else {})
                 for place in self.places
             ],
             "method": self.method,
@@ -135,6 +149,8 @@ class Knowledge(Result):
             "seed": self.seed,
             "effective": self.effective,
             "against": self.against,
+            "deck": self.deck,
+            "copies": self.copies,
             "version": self.version,
         }
 
@@ -144,6 +160,9 @@ class Knowledge(Result):
             for number, chance in enumerate(there.atleast, 1)
         }
         return {"least": there.least, "most": there.most, "atleast": chances}
+
+    def _suited(self, place: Place) -> dict[str, dict[str, int]]:
+        return {card.rank: {"least": card.least, "most": card.most} for card in place.suited}
 
     def given(self, lang: Language = "en") -> str:
         """Return in words what the chances rest on."""
@@ -186,16 +205,30 @@ class Knowledge(Result):
             lines.append(words["against"].format(number=self.against))
         return "\n".join(lines)
 
+    def _number(self, number: int, rank: str, lang: Language) -> str:
+        """So many cards of a rank, or the copies of a card, in words."""
+        if rank in pack(self.deck).ranks or rank == JOKER.rank:
+            return of_rank(number, rank, self.deck, lang)
+        return rank if number == 1 else f"{number} {rank}"
+
     def _line(self, place: Place, lang: Language) -> str:
         """What is certain of a place, and the chances that it has a card of each rank."""
         words = _WORDS[lang]
-        certain = [f"{there.least} {there.rank}" for there in place.ranks if there.least]
-        none = [there.rank for there in place.ranks if not there.most]
+        known = place.suited or place.ranks
+        certain = [self._number(there.least, there.rank, lang) for there in known if there.least]
+        none = [there.rank for there in known if not there.most]
+        few = [
+            self._number(there.most, there.rank, lang)
+            for there in place.ranks
+            if there.least < there.most < min(place.cards, self.copies)
+        ]
         parts = []
         if certain:
             parts.append(f"{words['certain']} {', '.join(certain)}")
         if none:
             parts.append(f"{words['none']} {' '.join(none)}")
+        if few:
+            parts.append(f"{words['most']} {', '.join(few)}")
         chances = [
             f"{there.rank} {percent_of(there.atleast[there.least], lang)}"
             for there in place.ranks
@@ -212,6 +245,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "and": " and ",
         "certain": "certainly",
         "none": "none of",
+        "most": "at most",
         "some": "at least one",
         "more": "one more",
         LAID: "laid and open to doubt",
@@ -225,6 +259,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "and": " e ",
         "certain": "di sicuro",
         "none": "nessuna di",
+        "most": "al massimo",
         "some": "almeno una",
         "more": "una in più",
         LAID: "calate, si può dubitare",
@@ -236,8 +271,8 @@ _WORDS: dict[Language, dict[str, str]] = {
 }
 _GIVEN: dict[str, dict[Language, str]] = {
     "certain": {
-        "en": "certain limits only: there is no model of who declares runs",
-        "it": "solo limiti certi: non c'è un modello di chi dichiara scale",
+        "en": "certain limits only, of each card: there is no model of who declares runs",
+        "it": "solo limiti certi, di ogni carta: non c'è un modello di chi dichiara scale",
     },
     "exact": {
         "en": "prior, exact: nothing is read into claims, all distributions of the unseen cards"
@@ -250,9 +285,10 @@ _GIVEN: dict[str, dict[Language, str]] = {
         "it": "a priori, con smazzate possibili: dalle dichiarazioni non si deduce nulla; {heard}",
     },
     "posterior": {
-        "en": "posterior, by weighted deals; the others declare as {model}: {says}; {heard}",
+        "en": "posterior, by weighted deals; the others declare as {model}: {says}; they lay what"
+        " they declare where they have it; {heard}",
         "it": "a posteriori, con smazzate pesate; gli altri dichiarano come {model}: {says}; "
-        "{heard}",
+        "calano ciò che dichiarano quando ce l'hanno; {heard}",
     },
 }
 
@@ -320,8 +356,17 @@ def knows(
         record = cut(record, whole("move", move, 1, len(record.moves), "moves of the record"))
     seen = observed(record, default_seat(record) if seats is None else seats)
     told = None if how is None else str(how)
+    rules = seen.game.rules
+    known = partial(
+        Knowledge,
+        seats=seen.seats,
+        model=told,
+        listeners=str(heard),
+        deck=rules.deck,
+        copies=rules.one_or_two * len(seen.game.hand.pack.suits),
+    )
     if is_run(seen.game.hand.word):
-        return Knowledge(seen.seats, _places(seen, None), "certain", told, str(heard))
+        return known(places=_places(seen, None), method="certain")
     there = exchangeable(seen) if how is None and heard == ANY else None
     if there is not None:
         cards = there
@@ -329,19 +374,16 @@ def knows(
         def exactly(place: str, rank: str, number: int) -> Fraction:
             return cards.held(place, rank).at_least(number)
 
-        return Knowledge(seen.seats, _places(seen, exactly), "exact", told, str(heard))
+        return known(places=_places(seen, exactly), method="exact")
     seed = fresh_seed() if seed is None else whole("seed", seed, 0, SEEDS - 1)
     worlds = sample(seen, how, heard, games or GAMES, seed)
 
     def estimated(place: str, rank: str, number: int) -> Chance:
         return worlds.chance(worlds.numbers(place, rank) >= number)
 
-    return Knowledge(
-        seats=seen.seats,
+    return known(
         places=_places(seen, estimated),
         method="sampled",
-        model=told,
-        listeners=str(heard),
         games=len(worlds.ranks),
         seed=seed,
         effective=worlds.effective,
@@ -383,5 +425,17 @@ def _places(seen: Observed, chances: Chances | None) -> tuple[Place, ...]:
             if chances is not None:
                 sure += [chances(place, rank, number) for number in range(low + 1, high + 1)]
             ranks.append(RankThere(rank, low, high, tuple(sure)))
-        places.append(Place(name, bounds.sizes[place], tuple(ranks)))
+        suited = _suited(seen, place) if is_run(seen.game.hand.word) else ()
+        places.append(Place(name, bounds.sizes[place], tuple(ranks), suited))
     return tuple(places)
+
+
+def _suited(seen: Observed, place: str) -> tuple[RankThere, ...]:
+    """The cards of which it is certain that they are in a place, or that they are not."""
+    kind = seen.game.hand.pack
+    cards = []
+    for card in (Card(rank, suit) for suit in kind.suits for rank in kind.ranks):
+        least, most = seen.where.bounds(place, card)
+        if least or not most:
+            cards.append(RankThere(str(card), least, most, (Fraction(1),) * least))
+    return tuple(cards)

@@ -47,6 +47,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "hands": "cards in hand",
         "course": "The hand: {seats}",
         "certain": "a certain lie",
+        "unknown": "not known",
         "doubt": "{seat} doubts {number} {rank}\n{claimant} could hold them: {chance}\n{was}",
         "was true": "true, {taker} takes {taken}",
         "was a lie": "a lie, {taker} takes {taken}",
@@ -81,6 +82,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "hands": "carte in mano",
         "course": "La mano: {seats}",
         "certain": "bugia sicura",
+        "unknown": "non si sa",
         "doubt": "{seat} dubita di {number} {rank}\n{claimant} poteva averle: {chance}\n{was}",
         "was true": "vero, {taker} ne prende {taken}",
         "was a lie": "bugia, {taker} ne prende {taken}",
@@ -241,8 +243,8 @@ def _doubt(game: Replay, place: int, lang: Language) -> str:
     said, move = _WORDS[lang], game.moves[place]
     claim = _claim(game.moves[:place])
     chance = claim_possible(game.record, claim.number, move.seat)
-    known = said["certain"] if chance == 0 else ""
-    if not known:
+    known = said["certain"] if chance == 0 else said["unknown"]
+    if chance:
         value = chance if isinstance(chance, Fraction) else chance.value
         known = chance_text(value, lang)
     was = said["was true" if move.true else "was a lie"].format(taker=move.taker, taken=move.taken)

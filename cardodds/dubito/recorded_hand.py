@@ -121,6 +121,7 @@ class RecordedHand:
         self.waits = "lay"
         self.cards: tuple[Card, ...] | None = None  # those just laid, if known
         self.doubter = NONE
+        self.layer = ""  # who laid last
         self.true = False
         self.where = self._dealt()
 
@@ -204,7 +205,7 @@ class RecordedHand:
         self._check_claim(move, number)
         claim = claim_word(seat, self._declared(move), count, number)
         self.table = engine.lay(self.table, claim)
-        self.waits, self.cards = "doubt", move.cards
+        self.waits, self.cards, self.layer = "doubt", move.cards, move.seat
         self._move_all(LAID, PILE)
         self._move(move, hand_of(move.seat), LAID, number, move.cards or ())
         return self._played(
@@ -260,7 +261,7 @@ class RecordedHand:
         self._check_doubter(move, doubter)
         turned = self.cards if move.turned is None else move.turned
         if turned is None:
-            raise self.record.error("the cards turned are not known", move)
+            raise self.record.error("the cards turned are not known: turned names them", move)
         number = laid(self.table.claim)
         if len(turned) != number or (self.cards is not None and not same(turned, self.cards)):
             cards = f"{number} card{'s' * (number != 1)}"
@@ -366,6 +367,8 @@ class RecordedHand:
             # As it is written, with its suit.
             written = card if card in seen else next(c for c in seen if c.rank == card.rank)
             what = f"{written} is not in the hand"
+            if giver == LAID and self.layer:
+                return self.record.error(f"{written} cannot be what {self.layer} laid", move)
         held = self.where.certain(giver)
         whole = len(held) == self.where.size[giver]
         which = f", which is {' '.join(map(str, held)) or 'empty'}" if whole else ""

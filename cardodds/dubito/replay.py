@@ -121,6 +121,8 @@ class Replay(Result):
         lines = [self._line(move, lang) for move in self.moves]
         cards = ", ".join(f"{seat} {number}" for seat, number in self.final.items())
         lines.append(f"{words['final'] if self.over else words['hands']}: {cards}")
+        if self.hand.table.first != NONE and not self.over:
+            lines.append(f"{words['first']}: {self.record.seats[self.hand.table.first]}")
         if self.winners:
             lines.append(f"{words['wins']}: {' '.join(self.winners)}")
         if self.losers:
@@ -134,6 +136,8 @@ class Replay(Result):
         elif self.claim is not None:
             first = self._first(self.hand.settled())
             lines += [words["would"].format(seat=seat) for seat in first]
+            if not first:
+                lines.append(words["would end"])
         return "\n".join(lines)
 
     def _first(self, table: engine.Table) -> tuple[str, ...]:
@@ -143,7 +147,8 @@ class Replay(Result):
     def _line(self, move: PlayedMove, lang: Language) -> str:
         """A move, then the cards in the hands and in the pile."""
         words = _WORDS[lang]
-        cards = " ".join(map(str, move.cards or ())) or words["unknown"]
+        unknown = words["one unknown" if move.laid == 1 else "unknown"]
+        cards = " ".join(map(str, move.cards or ())) or unknown
         if move.cards is None and move.laid != move.count:
             cards = f"{move.laid} {cards}"
         if move.action == "lay":
@@ -175,7 +180,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "unfinished": "unfinished",
         "open": "{seat} can be doubted",
         "would": "if nobody doubts, {seat} wins",
+        "would end": "if nobody doubts, the hand is unfinished",
+        "first": "first out",
         "unknown": "not seen",
+        "one unknown": "not seen",
         "true": "doubts {seat}: {cards}, true",
         "lie": "doubts {seat}: {cards}, a lie",
         "takes": ", {seat} takes {cards}",
@@ -193,7 +201,10 @@ _WORDS: dict[Language, dict[str, str]] = {
         "unfinished": "non finita",
         "open": "si può dubitare di {seat}",
         "would": "se nessuno dubita, vince {seat}",
+        "would end": "se nessuno dubita, la mano non è finita",
+        "first": "uscito per primo",
         "unknown": "non viste",
+        "one unknown": "non vista",
         "true": "dubita di {seat}: {cards}, vero",
         "lie": "dubita di {seat}: {cards}, bugia",
         "takes": ", {seat} ne prende {cards}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from cardodds.cards import JOKER, pack
 from cardodds.dubito.claimants import claimant
 from cardodds.numbers import Language, decimal, fraction, percent
 
@@ -20,6 +21,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "hand": "the claimant held {theirs} before the play; cards you do not see: {unseen}",
         "card": "card",
         "cards": "cards",
+        "joker": "joker",
+        "jokers": "jokers",
         "certain": "A certain lie: {sum}, more than the {copies} cards of the rank.",
         "own": "{} in your hand",
         "gone": "{} elsewhere",
@@ -53,6 +56,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "hand": "chi dichiara aveva {theirs} prima della giocata; carte che non vedi: {unseen}",
         "card": "carta",
         "cards": "carte",
+        "joker": "jolly",
+        "jokers": "jolly",
         "certain": "Dubito sicuro: {sum}, più delle {copies} carte di quel valore.",
         "own": "{} in mano a te",
         "gone": "{} altrove",
@@ -99,7 +104,7 @@ def why(answer: Doubt, lang: Language) -> str:
             sentences.append(words["few"].format(theirs=theirs, claim=answer.claim))
         pile = "" if answer.pile is None else f", {_cards(answer.pile, lang)}"
         cost = words["last_cost" if answer.last else "cost"].format(pile=pile)
-        sentences += [_comparison(answer, lang), cost]
+        sentences += [_comparison(answer, lang), cost if answer.possible else words["safe"]]
     if answer.last and answer.theirs != answer.claim:
         said = words["given" if answer.theirs_given else "assumed"]
         sentences.append(said.format(theirs=_cards(answer.theirs, lang), claim=answer.claim))
@@ -114,11 +119,11 @@ def _comparison(answer: Doubt, lang: Language) -> str:
     says = claimant(answer.model).says[lang]
     model = words["model"].format(model=answer.model, says=says)
     side = words["below" if answer.true < answer.doubt_below else "above"]
-    return f"{chance} {model}, {side.format(limit=_limit(answer.doubt_below, lang))}"
+    return f"{chance} {model}, {side.format(limit=limit_text(answer.doubt_below, lang))}"
 
 
-def _limit(share: Fraction, lang: Language) -> str:
-    """A limit as a percentage, with the decimals that it was given with where they are few."""
+def limit_text(share: Fraction, lang: Language) -> str:
+    """Write a limit as a percentage, with the decimals that it was given with if few."""
     exactly = (n for n in range(6) if (share * 100 * 10**n).denominator == 1)
     return f"{decimal(share * 100, next(exactly, 1), lang)}%"
 
@@ -141,6 +146,19 @@ def text(answer: Doubt, lang: Language) -> str:
         shown = percent(chance, lang)
         lines.append(f"{words[key]}: {shown} ({fraction(chance)}), {facts[key + '_is']}")
     return "\n".join(lines)
+
+
+def of_rank(number: int, rank: str, deck: str, lang: Language) -> str:
+    """Return so many cards of a rank in words.
+
+    Examples
+    --------
+    >>> of_rank(2, "3", "napoletane", "en"), of_rank(1, "A", "napoletane", "it")
+    ('2 threes', '1 asso')
+    """
+    if rank == JOKER.rank:
+        return f"{number} {_WORDS[lang]['joker' if number == 1 else 'jokers']}"
+    return f"{number} {pack(deck).rank_word(rank, lang, plural=number != 1)}"
 
 
 def _cards(count: int, lang: Language) -> str:

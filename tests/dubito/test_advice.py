@@ -115,6 +115,8 @@ def test_a_hand_too_small_for_the_claim():
     answer = dubito.doubt(own=0, claim=2, theirs=1, model="honest")
     assert (answer.possible, answer.true, answer.certain_lie) == (0, 0, False)
     assert answer.why().startswith("The claimant has only 1 card: it cannot hold 2 of the rank.")
+    assert answer.why().endswith("Doubting cannot go wrong.")
+    assert "takes the pile" not in answer.why()
 
 
 def test_text_names_prior_and_posterior():

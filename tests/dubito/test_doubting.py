@@ -124,6 +124,52 @@ def test_with_elimination_who_is_left_last_is_told_too(first, decided):
     assert ("wins after doubting: impossible" in str(found)) == decided
 
 
+THREE_ACES = 'ending = "elimination"\nhand = 3'
+
+
+def test_where_both_are_alike_the_chance_to_be_true_decides():
+    """Anna lays her last three as aces, which is true once in a thousand times: others doubt too.
+
+    Alike, as whoever holds two aces or is asked about last cards says so.
+    """
+    record = loads(written("Anna lay 3 A", rules=THREE_ACES, hands="Bruno 2D 4D RD",
+                           seats=("Anna", "Bruno", "Carla")))  # fmt: skip
+    found = asked(record)
+    assert found.gain.low <= 0 <= found.gain.high
+    assert (found.others_doubt.value, found.advice) == (1, "doubt")
+    assert found.to_dict()["others_doubt"]["value"] == 1
+    for lang, said in [
+        ("en", "another doubts it anyway with chance"),
+        ("it", "ne dubita comunque un altro con probabilità"),
+    ]:
+        assert said in found.why(lang)
+        assert "50%" in found.why(lang)
+    trusting = asked(record, doubt_below="0.0001")
+    assert trusting.advice == "believe"
+    assert replace(trusting, advice="doubt", doubt_below=found.doubt_below) == found
+
+
+def test_last_cards_that_others_doubt_anyway():
+    record = loads(written("Anna lay 1 A: AC", rules="hand = 1", hands="Bruno 2D"))
+    assert "another doubts it anyway" in asked(record).why()
+    # Where only the next may doubt, nobody else can.
+    alone = loads(
+        written("Anna lay 1 A: AC", rules='hand = 1\ndoubters = "next"', hands="Bruno 2D")
+    )
+    assert asked(alone).others_doubt.value == 0
+    assert "another" not in asked(alone).why()
+
+
+@pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
+def test_where_both_differ_the_chance_to_be_true_does_not_decide():
+    """To doubt what is true four times in ten costs nine points: silent, whatever the limit."""
+    found = asked(
+        WORKED, games=2000, model="pads:chance=0.3", strategies="honest:call=0.3", doubt_below=1
+    )
+    assert (found.advice, found.gain.high < 0) == ("believe", True)
+    assert found.true.value < found.doubt_below
+
+
 def test_others_may_play_on_as_well():
     record = cut(WORKED, 2)
     found = asked(record, compare=["honest:call=0.5", "bluffer"])
@@ -143,6 +189,22 @@ def test_others_may_play_on_as_well():
     assert str(asked(record)).endswith("--compare honest --compare bluffer tells")
     with pytest.raises(ArgumentError, match="compare honst: did you mean honest"):
         asked(record, compare="honst")
+
+
+def test_where_others_clearly_say_the_contrary_it_is_said():
+    found = asked(cut(WORKED, 2))
+    better, worse = (replace(found.gain, low=low, high=low + 0.1) for low in (0.1, -0.2))
+    doubting, silent = (
+        replace(found, advice=advice, gain=gain, strategies=("honest",))
+        for advice, gain in (("doubt", better), ("believe", worse))
+    )
+    careful = {"en": "careful: what is best changes", "it": "attenzione: la scelta migliore"}
+    for lang, said in careful.items():
+        assert said in replace(doubting, compared=(doubting, silent)).to_text(lang)
+        assert said not in replace(silent, compared=(silent,)).to_text(lang)
+        # A difference within the error is no contradiction.
+        unsure = replace(silent, gain=replace(worse, high=0.1))
+        assert said not in replace(doubting, compared=(unsure,)).to_text(lang)
 
 
 def test_the_same_seed_says_the_same():
@@ -201,10 +263,13 @@ def test_json_and_words(lang):
     assert shown["gain"] == pytest.approx(
         shown["win_doubt"]["value"] - shown["win_believe"]["value"]
     )
-    assert shown["strategies"] == ["planner:pad=0.5"] * 4
+    by = "planner:call=0.2,doubt_below=0.2,pad=0.5,restart=0"
+    assert shown["strategies"] == [by] * 4
     text = found.to_text(lang)
     assert shown["why"] in text
-    assert "planner:pad=0.5" in text
+    lays = {"en": "and lay what they declare", "it": "e calano ciò che dichiarano"}
+    assert lays[lang] in shown["true_is"]
+    assert by in text
 
 
 def test_players_on_are_chosen():
@@ -226,7 +291,7 @@ def test_players_on_are_chosen():
         ({"strategies": "honst"}, "did you mean honest"),
         ({"strategies": ["honest"] * 3}, "strategies 3: one for all, or one for each of 4 seats"),
         ({"own": 2}, "own 2: has no meaning beside a record"),
-        ({"doubt_below": 0.3}, "doubt_below 0.3: has no meaning beside a record"),
+        ({"doubt_below": 2}, "doubt_below 2: must be a number from 0 to 1"),
     ],
 )
 def test_wrong_arguments(options, said):
@@ -252,9 +317,6 @@ def test_records_without_a_claim_or_with_nobody_to_ask():
     record = loads(written("Anna lay 1 A", rules='doubters = "next"', hands="Bruno 2D; Carla 2C"))
     with pytest.raises(RecordError, match="move 1 .Anna.: only Bruno may doubt, not Carla"):
         doubt_from_record(record, seat="Carla")
-    run = written("Anna lay 1 5-coppe", rules='sequence = "suit_run"', hands="Bruno AD")
-    with pytest.raises(RecordError, match="no model of who declares runs"):
-        doubt_from_record(loads(run))
 
 
 @pytest.mark.parametrize("ask", [dubito.doubt, dubito.play, dubito.knows])
@@ -277,7 +339,8 @@ def test_a_model_that_never_claims_so():
     # Nobody has to know the cards: how many were laid is enough.
     hidden = loads(written("Anna lay 1 A 2", rules=rules, hands=f"Bruno {BRUNO}"))
     assert replace(asked(hidden), real=False) == found
-    assert str(found).startswith("Bruno, on the claim of Anna: 1 of A (cards laid: 2)\n")
+    assert str(found).startswith("Bruno, on the claim of Anna: 1 ace (cards laid: 2)\n")
+    assert found.asked("it") == "Bruno, sulla dichiarazione di Anna: 1 asso (carte calate: 2)"
     with pytest.raises(ArgumentError, match="model honest: never declares 1 here"):
         asked(record, model="honest")
     moves = ["Anna lay 1 A: AC", "Bruno lay 1 2: 2C", "Carla lay 1 3: 3C RD"]

@@ -149,6 +149,14 @@ def test_a_model_reads_the_claims():
     assert read.against == 0
 
 
+def test_what_cannot_be_more_is_told():
+    """Of Carla's two cards one at most is a 3, as Dario holds the others: she lies."""
+    text = worked(3, "Dario")
+    assert "laid and open to doubt (2): at most 1 three; at least one A" in str(text)
+    assert "calate, si può dubitare (2): al massimo 1 tre; almeno una A" in text.to_text("it")
+    assert "Dario (10): certainly 2 twos, 3 threes, 2 jacks; at most 3 aces" in str(text)
+
+
 def test_where_suits_count_there_are_limits_only():
     text = written(
         "Anna lay 2 4-coppe", rules='sequence = "suit_run"', hands="Bruno 4C 5C 6C 7C AC 2C"

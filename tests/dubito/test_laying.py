@@ -57,6 +57,21 @@ def test_who_can_win_at_once_does():
     assert max(move.win.value for move in found.moves if not move.true) == 0
 
 
+@pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
+def test_large_lies_do_not_pass():
+    """Where others hold twos, three false ones must not win by far over a true one.
+
+    As they do where nobody doubts but certain lies: by 70 points here.
+    """
+    rules = 'deck = "francesi"\njokers = "wild"'
+    bruno = "Bruno A A A joker 4 5 6 7 8 9 10 J K"
+    found = advised(written("Anna lay 3 A", rules=rules, hands=bruno), games=500)
+    assert set(found.strategies) == {"planner:call=0.2,doubt_below=0.2,restart=0"}
+    true = next(move for move in found.moves if move.true)
+    assert true.behind.value < 0.3
+    assert found.unfinished < 0.05 * sum(move.games for move in found.moves)
+
+
 def test_others_may_play_on_as_well():
     """Another play may be best then: the answer tells it, and what its own best is worth there."""
     text = written(hands="Anna AD AC 5D 7D", rules="hand = 4")
@@ -74,6 +89,33 @@ def test_others_may_play_on_as_well():
         for name in ("honest", "padder"):
             assert f"{said} {name}: " in found.to_text(lang)
     assert "--compare honest --compare bluffer" in str(replace(found, compared=()))
+    (first, second), estimate = found.moves[:2], found.best.behind
+    clearly = replace(estimate, value=0.2, low=0.1, high=0.3)
+    other = replace(
+        honest, moves=(replace(second, behind=estimate), replace(first, behind=clearly))
+    )
+    assert "careful: what is best changes" in str(replace(found, compared=(other,)))
+    assert "; it is clearly another with honest" in str(replace(found, compared=(other,)))
+    assert "careful" not in str(replace(found, compared=(replace(other, moves=found.moves[:1]),)))
+
+
+def test_games_that_do_not_end_are_said_before_wins():
+    text = written(hands="Anna AD AC 5D 7D", rules="hand = 4")
+    found = advised(text, games=many(100))
+    assert found.unfinished == sum(move.unfinished for move in found.moves)
+    half = replace(found.best, unfinished=found.best.games // 2)
+    some = replace(found, moves=(half, *found.moves[1:]), unfinished=9)
+    of = sum(move.games for move in found.moves)
+    assert ": does not end 50.0%, wins " in str(some)
+    assert f"which nobody wins: 9 of {of}" in str(some)
+    assert ": non finisce 50,0%, vince " in some.to_text("it")
+    assert some.rows()[0]["unfinished"] == half.unfinished
+
+
+def test_ranks_are_told_in_words():
+    found = advised(written(hands="Anna AD AC 5D 7D", rules="hand = 4"), games=many(100))
+    assert 'AC AD as "2 aces", true' in str(found)
+    assert "AC AD come «2 assi», vero" in found.to_text("it")
 
 
 @pytest.mark.parametrize(("first", "decided"), [("1 A: AD", False), ("2 A: AD AC", True)])
@@ -139,7 +181,10 @@ def test_the_same_seed_says_the_same():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (written(hands="Anna AD 2D"), "the hand of Anna must be known whole: 2 of 10 cards are"),
+        (
+            written(hands="Anna AD 2D"),
+            "must be known whole: 2 of 10 cards are; write all it was dealt in .deal.hands",
+        ),
         (
             written("Anna lay 1 A: AD", "Bruno doubt: AD", rules="hand = 1", hands="Anna AD"),
             "the hand is over: nobody is to lay; --move N .move=N. asks what to lay at an earlier",

@@ -24,6 +24,7 @@ from cardodds.dubito.deciding.candidates import candidates
 from cardodds.dubito.deciding.playouts import (
     BELIEVE,
     DOUBT,
+    ENDLESS,
     LAST,
     WON,
     lay_on_desk,
@@ -61,11 +62,25 @@ def by_steps(*arguments):
     return ended(*arguments).first
 
 
-def ended(game, worlds, world, seat, action, choices):
-    """Play a world on by single steps, as the strategies say in Python; return the table."""
+def ended(*arguments):
+    """The table if a world is played on by single steps."""
+    return stepped(*arguments)[0]
+
+
+def played_on(*arguments):
+    """Who is the first out, and whether another doubted the claim that was believed."""
+    table, heard = stepped(*arguments)
+    return table.first, heard
+
+
+def stepped(game, worlds, world, seat, action, choices):
+    """Play a world on by single steps, as the strategies say in Python.
+
+    Return the table, and whether another doubted the claim that the seat believes.
+    """
     rules = setup(game.rules)
     table = engine.Table(*map(int, game.hand.table))
-    waits = action in (BELIEVE, DOUBT)
+    waits, heard = action in (BELIEVE, DOUBT), False
     desk = desks.new_desk()
     last = lay_on_desk(
         worlds.history, worlds.ranks[world], worlds.slots[world], rules.rules, waits, TRACKED,
@@ -84,13 +99,14 @@ def ended(game, worlds, world, seat, action, choices):
                 answer = int(action == DOUBT and position.seat == seat)
             else:
                 answer = decided(position, choices)
+                heard = heard or bool(answer)
             position = position.after(answer)
     else:
         table = engine.Table(*map(int, game.hand.settled()))
         position = Position(limit, table, desk, LAY, seat).after(action)
     while not position.over:
         position = position.after(decided(position, choices))
-    return position.table
+    return position.table, heard and action == BELIEVE
 
 
 def decided(position, choices):
@@ -111,8 +127,9 @@ def test_games_are_those_played_step_by_step(players):
         found = play_out(seen.game, worlds, seat, (BELIEVE, DOUBT), choices, SEED)
         for world in range(min(worlds_each, len(worlds.ranks))):
             for column, action in enumerate((BELIEVE, DOUBT)):
-                first = by_steps(seen.game, worlds, world, seat, action, choices)
+                first, heard = played_on(seen.game, worlds, world, seat, action, choices)
                 assert found.wins[world, column] == (first == seat)
+                assert found.heard[world, column] == heard
 
 
 def test_plays_are_those_laid_step_by_step():
@@ -170,9 +187,9 @@ def test_what_a_game_brings():
     first_out = setup(DubitoRules()).rules
     assert result(first_out, table(first=2), 2) == WON
     assert result(first_out, table(first=1), 2) == 0
-    assert result(first_out, table(), 2) == 0
+    assert result(first_out, table(), 2) == ENDLESS
     # The first out wins in elimination too, and nothing is decided before somebody is left last.
-    assert result(elimination, table(first=2), 2) == 0
+    assert result(elimination, table(first=2), 2) == ENDLESS
     assert result(elimination, table(first=2, last=3), 2) == WON
     assert result(elimination, table(first=0, last=3), 2) == 0
     assert result(elimination, table(first=0, last=2), 2) == LAST
@@ -270,5 +287,5 @@ def test_games_that_do_not_end_are_counted():
     choices = [CATALOGUE.choose("honest")] * 4
     seat = record.seats.index(name)
     found = play_out(seen.game, worlds, seat, (BELIEVE,), choices, SEED)
-    assert found.unfinished == len(worlds.ranks)
+    assert found.endless.sum() == len(worlds.ranks)
     assert np.sum(found.wins) == 0

@@ -231,6 +231,8 @@ def test_the_number_laid_may_be_written_where_the_cards_are_not_known():
     assert "Anna: 1 ace (3 not seen)" in str(hand)
     assert "Bruno: 2 twos (not seen)" in str(hand)
     assert "Anna: 1 asso (3 non viste)" in hand.to_text("it")
+    one = replay(loads(written("Anna lay 1 A", hands="Bruno AD")))
+    assert "Anna: 1 asso (non vista)" in one.to_text("it")
     # All of them are turned over.
     doubted = end("Anna lay 1 A 3", "Bruno doubt : A A 7", rules=rules)
     assert (doubted.moves[1].true, doubted.final["Anna"]) == (False, 10)
@@ -350,13 +352,13 @@ TWO = ("Anna", "Bruno")
         (written("Anna lay 1 A", "Carla doubt : A", rules='doubters = "next"'),
          "move 2 (Carla): only Bruno may doubt"),
         (written("Anna lay 1 A", "Bruno doubt"),
-         "move 2 (Bruno): the cards turned are not known"),
+         "move 2 (Bruno): the cards turned are not known: turned names them"),
         (written("Anna lay 1 A", "Bruno doubt : A A"),
          "move 2 (Bruno): what is turned must be what was laid, 1 card"),
         (written("Anna lay 1 A : R", "Bruno doubt : A"),
          "move 2 (Bruno): what is turned must be what was laid, R"),
         (written("Anna lay 1 A", "Bruno doubt : 3", hands="Anna A A A A 2 2 2 2 4 4"),
-         "move 2 (Bruno): 3 is not in the hand"),
+         "move 2 (Bruno): 3 cannot be what Anna laid"),
         (written("Anna lay 1 A", "Bruno pass"), "move 2 (Bruno): nobody may pass"),
         (written("Anna pass", rules="passing = true"),
          "move 1 (Anna): this turn may not be passed"),
@@ -414,3 +416,17 @@ def test_the_move_and_its_line_are_named(text):
 
 def test_the_shipped_record_is_the_one_that_is_read():
     assert replay(load(data_file(WORKED))).final["Anna"] == 6
+
+
+def test_the_last_turn_that_may_still_be_doubted():
+    hand = end("Anna lay 1 A", "Bruno lay 1 2", rules="max_turns = 2")
+    assert str(hand).endswith("Bruno can be doubted\nif nobody doubts, the hand is unfinished")
+    assert hand.to_text("it").endswith("se nessuno dubita, la mano non è finita")
+
+
+def test_who_was_the_first_out_is_told_while_the_others_play_on():
+    rules = 'hand = 2\nending = "elimination"'
+    hand = end("Anna lay 2 A: AD AC", "Bruno lay 1 2", rules=rules)
+    assert "first out: Anna" in str(hand)
+    assert "uscito per primo: Anna" in hand.to_text("it")
+    assert "first out" not in str(end("Anna lay 1 A", rules=rules))

@@ -271,7 +271,9 @@ def test_a_doubt_of_cards_that_nobody_wrote_down():
     text = changed(HAND, 'cards = ["3", "RD"]\n', "")
     assert dubito_hand(loads(text)).hands == (6, 15, 10, 9)
     text = text.replace('turned = ["3", "RD"]\n', "")
-    assert broken(dubito_hand, text) == "move 4 (Dario): the cards turned are not known"
+    assert broken(dubito_hand, text) == (
+        "move 4 (Dario): the cards turned are not known: turned names them"
+    )
     text = changed(HAND, 'turned = ["3", "RD"]\n', "")
     assert dubito_hand(loads(text)).hands == (6, 15, 10, 9)
 

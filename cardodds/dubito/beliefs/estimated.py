@@ -71,6 +71,10 @@ def points_text(difference: Estimate, lang: Language = "en") -> str:
     --------
     >>> points_text(Estimate(-0.0312, -0.0405, -0.0219), "it")
     '-3 (-4 a -2)'
+    >>> points_text(Estimate(0.0312, 0.0219, 0.0405))
+    '3 (2 to 4)'
     """
     low, high = 100 * difference.low, 100 * difference.high
-    return number_text(Estimate(100 * difference.value, low, high), lang)
+    written = number_text(Estimate(100 * difference.value, low, high), lang)
+    # Points can be negative: the bounds of all are parted by a word.
+    return written.replace("–", " a " if lang == "it" else " to ")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,16 +26,19 @@ from cardodds.dubito.beliefs.observed import (
     observed,
 )
 from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
-from cardodds.dubito.catalogue import CATALOGUE
-from cardodds.dubito.claimants import Claimant, Pads, Turn, claimant, posterior
+from cardodds.dubito.claimants import Claimant, Turn, claimant, posterior
+from cardodds.dubito.deciding.players import compared_players, players_on, read_listeners
 from cardodds.dubito.deciding.playouts import BELIEVE, DOUBT, play_out
-from cardodds.dubito.deciding.words import DOUBTING, listed, others
+from cardodds.dubito.deciding.runs import RunDoubt, doubt_of_run, is_run_of, named
+from cardodds.dubito.deciding.words import DOUBTING, differs, listed, others
+from cardodds.dubito.engine import is_run
 from cardodds.dubito.recorded_hand import LAID
 from cardodds.dubito.replay import Replay, replay
-from cardodds.errors import ArgumentError, whole
+from cardodds.dubito.wording import limit_text, of_rank
+from cardodds.errors import ArgumentError, share, whole
 from cardodds.numbers import Language
 from cardodds.records import Move, Record
-from cardodds.results import Result
+from cardodds.results import Result, simulated_percent
 from cardodds.simulation.estimates import Estimate
 from cardodds.simulation.strategies import Choice
 from cardodds.simulation.streams import SEEDS, fresh_seed
@@ -51,6 +54,12 @@ _OUTCOMES = ("win_doubt", "win_believe", "lose_doubt", "lose_believe")
 ENOUGH = 100
 """Worlds over which a mean is told."""
 
+MUCH = 0.05
+"""The share of games that do not end from which on it is said before any chance to win."""
+
+MOSTLY = 0.5
+"""How often others doubt a claim in any case, from which on that is said."""
+
 
 @dataclass(frozen=True)
 class RecordedDoubt(Result):
@@ -65,8 +74,8 @@ class RecordedDoubt(Result):
     true : Fraction or Chance
         Posterior: the chance that the claim is true, under `model`.
     advice : {"doubt", "believe"}
-        What to do: what wins more often, but always to doubt a certain lie, and last cards where
-        the first out wins.
+        What to do: what wins more often; within the error to doubt what is true with a chance
+        below `doubt_below`. Always to doubt a certain lie, and last cards where the first out wins.
     win_doubt, win_believe : Chance
         How often the seat wins, that is how often it is the first out, after doubting, and after
         being silent while the others do as they want; 0 where somebody is out already.
@@ -97,12 +106,18 @@ class RecordedDoubt(Result):
         Plays of the record that the model never makes: nothing is read into them.
     real : bool or None
         Whether the claim was true, where the record tells.
+    doubt_below : Fraction
+        What decides where both decisions win as often, within the error.
+    others_doubt : Fraction or Chance
+        How often another doubts the claim where the seat is silent.
     aim : {"win", "not_last"}
         What decides: to win; with elimination, once somebody is out, not to be left last.
     lose_doubt, lose_believe : Chance or None
         With elimination, how often the seat is left last.
     compared : tuple of RecordedDoubt
         The same where others play on.
+    deck : str
+        The pack, for its words.
     """
 
     possible: Fraction | Chance
@@ -133,11 +148,16 @@ class RecordedDoubt(Result):
     effective: float
     against: int
     real: bool | None
+    doubt_below: Fraction
+    others_doubt: Fraction | Chance
     aim: str = WIN
     lose_doubt: Chance | None = None
     lose_believe: Chance | None = None
     compared: tuple[RecordedDoubt, ...] = ()
+    deck: str = "napoletane"
     version: str = __version__
+
+    means: ClassVar[tuple[str, ...]] = ("doubt_below",)
 
     @property
     def worth(self) -> float | None:
@@ -153,19 +173,37 @@ class RecordedDoubt(Result):
         words = DOUBTING[lang]
         if self.certain_lie:
             # What to do is certain, so no word on whether the chances differ.
-            return f"{words['certain']} {self._chances(lang)}"
+            chances = (words["certain"], self._endless(lang), self._chances(lang))
+            return " ".join(filter(None, chances))
         true = chance_text(self.true, lang)
         said = words["true"].format(true=true, model=self.model, says=self._says(lang))
         if self.last and self.ending == "first_out":
-            return f"{words['free']} {said}"
+            return " ".join(filter(None, (words["free"], self._anyway(lang), said)))
         return f"{self._wins(lang)} {said} {words['cost'].format(pile=self.pile)}"
 
     def _wins(self, lang: Language) -> str:
-        """The chances to win after both decisions, and whether they differ for certain."""
-        said = self._chances(lang)
-        if self.gain.low <= 0 <= self.gain.high:
-            said += f" {DOUBTING[lang]['open']}"
-        return said
+        """The chances to win after both decisions; where they are alike why, and what decides."""
+        said = " ".join(filter(None, (self._endless(lang), self._chances(lang))))
+        if not is_open(self.gain):
+            return said
+        words = DOUBTING[lang]
+        rule = words["tie"].format(limit=limit_text(self.doubt_below, lang))
+        return " ".join(filter(None, (said, words["open"], self._anyway(lang), rule)))
+
+    def _endless(self, lang: Language) -> str:
+        """Which share of the games did not end, if that is much."""
+        share = self.unfinished / (2 * self.games)
+        if share < MUCH:
+            return ""
+        return DOUBTING[lang]["endless"].format(share=simulated_percent(share, lang))
+
+    def _anyway(self, lang: Language) -> str:
+        """That others mostly doubt the claim in any case, if they do."""
+        chance = self.others_doubt
+        share = float(chance) if isinstance(chance, Fraction) else chance.value
+        if share < MOSTLY:
+            return ""
+        return DOUBTING[lang]["anyway"].format(chance=chance_text(chance, lang))
 
     def _chances(self, lang: Language) -> str:
         """The chances after both decisions to win, or not to be left last."""
@@ -184,7 +222,7 @@ class RecordedDoubt(Result):
         facts = super().to_dict(lang)
         told = {
             name: chance and shown(chance, self.games, self.seed, lang)
-            for name in ("possible", "true", *_OUTCOMES)
+            for name in ("possible", "true", *_OUTCOMES, "others_doubt")
             for chance in [getattr(self, name)]
         }
         for key in (*told, "certain_lie", "advice", "gain", "if_true", "if_lie", "compared"):
@@ -197,7 +235,7 @@ class RecordedDoubt(Result):
             "true": told["true"],
             "advice": self.advice,
             "why": self.why(lang),
-            **{name: told[name] for name in _OUTCOMES},
+            **{name: told[name] for name in (*_OUTCOMES, "others_doubt")},
             **{
                 f"{name}{end}": None if gain is None else getattr(gain, at)
                 for name, gain in gains.items()
@@ -219,12 +257,15 @@ class RecordedDoubt(Result):
         facts = self.to_dict(lang)
         return {key: facts[key] for key in keys}
 
+    def against_it(self, other: RecordedDoubt) -> bool:
+        """Return whether another answer clearly says the contrary of this one's advice."""
+        return other.advice != self.advice and not is_open(other.gain)
+
     def asked(self, lang: Language = "en") -> str:
         """Return whose claim it is that who is asked can doubt, in words."""
         words = DOUBTING[lang]
-        claim = words["claim"].format(
-            seat=self.seat, claimant=self.claimant, number=self.claim, rank=self.rank
-        )
+        cards = of_rank(self.claim, self.rank, self.deck, lang)
+        claim = words["claim"].format(seat=self.seat, claimant=self.claimant, cards=cards)
         return claim if self.laid == self.claim else claim + words["laid"].format(laid=self.laid)
 
     def plot(self, lang: Language = "en") -> Axes:
@@ -278,6 +319,8 @@ class RecordedDoubt(Result):
             )
             for other in self.compared
         ]
+        against = [other.strategies for other in self.compared if self.against_it(other)]
+        lines += differs(against, lang)
         if not self.compared:
             lines.append(others(self.strategies, lang))
         return "\n".join(lines)
@@ -294,12 +337,14 @@ def doubt_from_record(
     compare: str | Sequence[Any] = (),
     games: int | None = None,
     seed: int | None = None,
-) -> RecordedDoubt:
+    doubt_below: str | float | Fraction = "0.5",
+) -> RecordedDoubt | RunDoubt:
     """Say whether a seat should doubt the last claim of a recorded hand, or that of a move.
 
     Its parameters, and what it raises, are those of `cardodds.dubito.advice.doubt` with a record.
     """
     how, heard = claimant(model), read_listeners(listeners)
+    below = share("doubt_below", doubt_below)
     games = GAMES if games is None else whole("games", games, FEWEST, MOST)
     seed = fresh_seed() if seed is None else whole("seed", seed, 0, SEEDS - 1)
     game = replay(record)
@@ -308,6 +353,8 @@ def doubt_from_record(
     every = [players_on(strategies, how, len(record.seats))]
     every += compared_players(compare, len(record.seats))
     seen = observed(claimed, name)
+    if is_run(seen.game.hand.word):
+        return doubt_of_run(seen, below, _real(game, seen.steps[-1].move.number))
     worlds = sample(seen, how, heard, games, seed)
     claim = seen.steps[-1]
     play = play_of(seen.game, claim)
@@ -336,16 +383,36 @@ def doubt_from_record(
         effective=worlds.effective,
         against=worlds.against,
         real=_real(game, claim.move.number),
+        doubt_below=below,
+        deck=seen.game.rules.deck,
     )
     free = certain or (last and ending == "first_out")
-    first, *others_on = (answer(**_played(seen, worlds, choices, seed, free)) for choices in every)
+    likely = (float(true) if isinstance(true, Fraction) else true.value) >= below
+    always = "doubt" if free else None
+    first, *others_on = (
+        answer(**_played(seen, worlds, choices, seed, always, "believe" if likely else "doubt"))
+        for choices in every
+    )
     return replace(first, compared=tuple(others_on))
 
 
+def is_open(gain: Estimate) -> bool:
+    """Return whether a difference is within its error."""
+    return gain.low <= 0 <= gain.high
+
+
 def _played(
-    seen: Observed, worlds: Worlds, choices: Sequence[Choice], seed: int, free: bool
+    seen: Observed,
+    worlds: Worlds,
+    choices: Sequence[Choice],
+    seed: int,
+    always: str | None,
+    alike: str,
 ) -> dict[str, Any]:
-    """What both decisions bring where these play on; to doubt is right anyway where it is free."""
+    """What both decisions bring where these play on, and the advice.
+
+    It is `always`, if that is said, and `alike` where the difference is within its error.
+    """
     claim, game = seen.steps[-1].move, seen.game
     seat = game.record.seats.index(seen.seats[0])
     found = play_out(game, worlds, seat, (BELIEVE, DOUBT), choices, seed)
@@ -353,12 +420,13 @@ def _played(
     gain = worlds.mean(difference)
     right = worlds.numbers(LAID, *ranks_of_claim(seen, str(claim.rank))) == claim.laid
     answer: dict[str, Any] = {
-        "advice": "doubt" if free or gain.value > 0 else "believe",
+        "advice": always or (alike if is_open(gain) else "doubt" if gain.low > 0 else "believe"),
         "gain": gain,
+        "others_doubt": worlds.chance(found.heard[:, BELIEVE] > 0),
         "if_true": _among(worlds, difference, right),
         "if_lie": _among(worlds, difference, ~right),
         "strategies": tuple(map(str, choices)),
-        "unfinished": found.unfinished,
+        "unfinished": int(found.endless.sum()),
         "aim": NOT_LAST if found.decided else WIN,
     }
     for name, column in (("doubt", DOUBT), ("believe", BELIEVE)):
@@ -367,43 +435,6 @@ def _played(
         if game.rules.ending == "elimination":
             answer[f"lose_{name}"] = worlds.chance(found.last[:, column] > 0)
     return answer
-
-
-def read_listeners(text: str) -> Listeners:
-    """Read a model of those who hear a claim."""
-    return listeners(text)
-
-
-def players_on(strategies: str | Sequence[Any] | None, how: Claimant, seats: int) -> list[Choice]:
-    """Return how each seat plays on: as chosen, one for all or one a seat, or as the model says."""
-    chosen = default_player(how) if strategies is None else strategies
-    if isinstance(chosen, str) or not isinstance(chosen, Sequence):
-        chosen = [chosen]
-    if len(chosen) not in (1, seats):
-        allowed = f"one for all, or one for each of {seats} seats"
-        raise ArgumentError("strategies", len(chosen), allowed)
-    return list(CATALOGUE.seats(chosen, seats if len(chosen) == 1 else None, most=seats))
-
-
-def compared_players(compare: str | Sequence[Any], seats: int) -> list[list[Choice]]:
-    """Return how all seats play on in each comparison."""
-    alone = isinstance(compare, str) or not isinstance(compare, Sequence)
-    try:
-        return [
-            list(CATALOGUE.seats([one], seats, most=seats))
-            for one in ([compare] if alone else compare)
-        ]
-    except ArgumentError as error:
-        raise ArgumentError("compare", error.value, error.allowed) from None
-
-
-def default_player(how: Claimant) -> str:
-    """Return who plays on where nothing else is said: who plans and remembers, and pads if they do.
-
-    Players who do not remember can hand the pile back and forth without end; who does not plan is
-    left with last cards that are a lie.
-    """
-    return f"planner:pad={how.chance}" if isinstance(how, Pads) else "planner"
 
 
 def _at_claim(record: Record, number: int | None) -> tuple[Record, Move | None]:
@@ -456,7 +487,7 @@ def _possible(seen: Observed, games: int, seed: int) -> Fraction | Chance:
 
 def claim_possible(
     record: Record, move: int, seat: str, *, games: int = 1000, seed: int = 0
-) -> Fraction | Chance:
+) -> Fraction | Chance | None:
     """Return the chance that a claim of a record could be true, for who is asked to doubt it.
 
     Parameters
@@ -471,10 +502,13 @@ def claim_possible(
 
     Returns
     -------
-    Fraction or Chance
-        Prior: nothing is read into claims. 0 for a certain lie.
+    Fraction or Chance or None
+        Prior: nothing is read into claims. 0 for a certain lie; None for a run of which it is not
+        known.
     """
     seen = observed(cut(record, move), seat)
+    if is_run(seen.game.hand.word):
+        return doubt_of_run(seen, Fraction(0), None).possible
     play = play_of(seen.game, seen.steps[-1])
     ranks = ranks_of_claim(seen, str(seen.steps[-1].move.rank))
     if seen.bounds().at_most(LAID, *ranks) < play.number:
@@ -526,4 +560,6 @@ def _real(game: Replay, number: int) -> bool | None:
     claim = moves[number - 1]
     if claim.cards is None:
         return None
+    if is_run(game.hand.word):
+        return is_run_of(claim.cards, named(game, claim))
     return all(card.rank in (claim.rank, "*") for card in claim.cards)

@@ -17,22 +17,22 @@ from cardodds.dubito.beliefs.sampling import FEWEST, GAMES, MOST, Worlds, sample
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.deciding.candidates import candidates
 from cardodds.dubito.deciding.doubting import (
+    MUCH,
     NOT_LAST,
     WIN,
-    compared_players,
     move_at,
-    players_on,
-    read_listeners,
 )
+from cardodds.dubito.deciding.players import compared_players, players_on, read_listeners
 from cardodds.dubito.deciding.playouts import PlayedOut, play_out
-from cardodds.dubito.deciding.words import LAYING, listed, others
+from cardodds.dubito.deciding.words import LAYING, differs, listed, others
 from cardodds.dubito.engine import cards_of, claim_of, declared_of, is_true, rank_of
 from cardodds.dubito.replay import Replay, replay
 from cardodds.dubito.view import PASS
+from cardodds.dubito.wording import of_rank
 from cardodds.errors import whole
 from cardodds.numbers import Language
 from cardodds.records import Record
-from cardodds.results import Result
+from cardodds.results import Result, simulated_percent
 from cardodds.simulation.counts import count
 from cardodds.simulation.estimates import Estimate
 from cardodds.simulation.strategies import Choice
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 FIRST_LOOK = 20_000
 """Games in which all plays are played out, good ones then in all worlds."""
+
+HOW_KNOWN = "write all it was dealt in [deal.hands], and the cards of the plays that it took"
+"""How a record gives the hand of a seat."""
 
 HOPEFUL = 3.0
 """Half-widths of the interval by which a play may be behind the best and still go on."""
@@ -65,8 +68,8 @@ class PlayValue:
     behind : Estimate
         By how much less often it reaches what it can (`RecordedPlay.aim`) than the best, with the
         interval of the paired difference.
-    games : int
-        Worlds in which it was played out.
+    games, unfinished : int
+        Worlds in which it was played out, and in how many of them that reached the turn limit.
     lose : Chance or None
         With elimination, how often the seat is left last.
     """
@@ -78,6 +81,7 @@ class PlayValue:
     win: Fraction | Chance
     behind: Estimate
     games: int
+    unfinished: int = 0
     lose: Chance | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -103,7 +107,7 @@ class RecordedPlay(Result):
     strategies : tuple of str
         How each seat plays on.
     games, unfinished : int
-        Worlds at most; games played out that reached the turn limit.
+        Worlds at most; games of all plays that reached the turn limit.
     seed : int
     effective : float
         As many independent worlds would tell as much.
@@ -114,6 +118,8 @@ class RecordedPlay(Result):
         last.
     compared : tuple of RecordedPlay
         The same where others play on.
+    deck : str
+        The pack, for its words.
     """
 
     seat: str
@@ -129,6 +135,7 @@ class RecordedPlay(Result):
     against: int
     aim: str = WIN
     compared: tuple[RecordedPlay, ...] = ()
+    deck: str = "napoletane"
     version: str = __version__
 
     @property
@@ -153,6 +160,7 @@ class RecordedPlay(Result):
             "effective": self.effective,
             "against": self.against,
             "aim": self.aim,
+            "deck": self.deck,
             "version": self.version,
             "compared": [self._short(other, lang) for other in self.compared],
         }
@@ -171,6 +179,7 @@ class RecordedPlay(Result):
 
     def _row(self, move: PlayValue, lang: Language) -> dict[str, Any]:
         row = move.to_dict() | {"win": shown(move.win, move.games, self.seed, lang)}
+        row["unfinished"] = move.unfinished
         if move.lose is not None:
             row["lose"] = shown(move.lose, move.games, self.seed, lang)
         for end in ("", "_low", "_high"):
@@ -208,10 +217,15 @@ class RecordedPlay(Result):
             words["games"].format(games=self.games, effective=round(self.effective), seed=self.seed)
         )
         if self.unfinished:
-            lines.append(words["unfinished"].format(unfinished=self.unfinished))
+            of = sum(move.games for move in self.moves)
+            lines.append(words["unfinished"].format(unfinished=self.unfinished, of=of))
         if self.against:
             lines.append(words["against"].format(number=self.against))
         lines += [self._compared(other, lang) for other in self.compared]
+        clearly = [
+            other.strategies for other in self.compared if other.like(self.best).behind.low > 0
+        ]
+        lines += differs(clearly, lang)
         if not self.compared:
             lines.append(others(self.strategies, lang))
         return "\n".join(lines)
@@ -228,10 +242,10 @@ class RecordedPlay(Result):
 
     def _play(self, move: PlayValue, lang: Language) -> str:
         words = LAYING[lang]
-        if move.rank is None:
+        if move.rank is None or move.count is None:
             return words["pass"]
         cards = " ".join(map(str, move.cards))
-        said = words["as"].format(number=move.count, rank=move.rank)
+        said = words["as"].format(cards=of_rank(move.count, move.rank, self.deck, lang))
         return f"{cards} {said}, {words['true' if move.true else 'false']}"
 
     def _worth(self, move: PlayValue, lang: Language) -> str:
@@ -240,6 +254,10 @@ class RecordedPlay(Result):
         if move.lose is not None:
             lose = f"{words['last']} {chance_text(move.lose, lang)}"
             win = lose if self.aim == NOT_LAST else f"{win}, {lose}"
+        endless = move.unfinished / move.games
+        if endless >= MUCH:
+            share = simulated_percent(endless, lang)
+            win = f"{words['endless'].format(share=share)}, {win}"
         if move is self.best:
             return win
         return f"{win}, {words['behind']} {points_text(move.behind, lang)}"
@@ -278,7 +296,7 @@ def play_from_record(
         size = seen.where.size[hand_of(name)]
         known = len(seen.where.certain(hand_of(name)))
         rule = f"the hand of {name} must be known whole: {known} of {size} cards are"
-        raise record.error(rule)
+        raise record.error(f"{rule}; {HOW_KNOWN}")
     worlds = sample(seen, how, heard, games, seed, stood=True)
     table = seen.game.hand.settled()
     actions = candidates(seen.game.hand.word, int(table.due), packed(seen.game, hand))
@@ -292,6 +310,7 @@ def play_from_record(
         seed=seed,
         effective=worlds.effective,
         against=worlds.against,
+        deck=seen.game.rules.deck,
     )
     first, *others_on = (
         answer(**_played(seen, worlds, hand, actions, choices, seed)) for choices in every
@@ -315,7 +334,7 @@ def _played(
             _value(seen.game, hand, actions, outcomes, column, columns[0]) for column in columns
         ),
         "strategies": tuple(map(str, choices)),
-        "unfinished": outcomes.looked.unfinished + outcomes.found.unfinished,
+        "unfinished": sum(map(outcomes.unfinished, columns)),
         "aim": NOT_LAST if outcomes.found.decided else WIN,
     }
 
@@ -361,14 +380,21 @@ class _Outcomes:
     def games(self, column: int) -> int:
         return len(self.of(column).played.results)
 
+    def unfinished(self, column: int) -> int:
+        _, played, at = self.of(column)
+        return int(played.endless[:, at].sum())
+
     def ranked(self) -> list[int]:
-        """The plays by what they bring, those played out in all worlds first."""
+        """The plays by what they bring; the best is one that was played out in all worlds."""
 
-        def order(column: int) -> tuple[bool, float]:
+        def brings(column: int) -> float:
             _, played, at = self.of(column)
-            return column not in self.hopeful, -float(played.goal[:, at].mean())
+            return float(played.goal[:, at].mean())
 
-        return sorted(range(self.looked.results.shape[1]), key=order)
+        best = max(self.hopeful, key=brings)
+        columns = sorted(range(self.looked.results.shape[1]), key=brings, reverse=True)
+        columns.remove(best)
+        return [best, *columns]
 
 
 def _played_out(
@@ -413,6 +439,7 @@ def _value(
         win=outcomes.win(column),
         behind=outcomes.behind(column, best),
         games=outcomes.games(column),
+        unfinished=outcomes.unfinished(column),
         lose=outcomes.lose(column) if game.rules.ending == "elimination" else None,
     )
 

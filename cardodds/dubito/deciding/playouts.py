@@ -50,7 +50,7 @@ from cardodds.dubito.seats import seated
 from cardodds.dubito.simulation import flags_of
 from cardodds.dubito.turns import TRACKED, after_laying, after_passing, challenged, compiled_play_on
 from cardodds.dubito.view import NONE, PASS, claim_word
-from cardodds.simulation.kernels import kernel
+from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.places import address, at, put
 from cardodds.simulation.progress import Meter
 from cardodds.simulation.strategies import Choice
@@ -62,8 +62,9 @@ BELIEVE, DOUBT = 0, 1
 LIMIT = 500
 """Plays after which a game that is played out is unfinished, if the rules do not say less."""
 
-WON, LAST = 1, 2
-"""What a game brought a seat, bits: first out, which is to win as in a simulation; left last."""
+WON, LAST, HEARD, ENDLESS = 1, 2, 4, 8
+"""What a game brought a seat, bits: first out, which is to win as in a simulation; left last;
+another doubted the claim that the seat believed; the game reached its turn limit."""
 
 BLOCK = 256
 """Worlds played between two looks at the clock."""
@@ -129,10 +130,18 @@ def lay_on_desk(
 
 @kernel
 def result(rules: int, table: Table, seat: int) -> int:
-    """Return what a game has brought a seat; nothing if it is not over."""
+    """Return what a game has brought a seat; `ENDLESS` if it is not over."""
     if not is_over(rules, table):
-        return 0
+        return ENDLESS
     return WON * (table.first == seat) + LAST * (table.last == seat)
+
+
+@inlined
+def at_limit(setup: Setup, turns: int) -> Setup:
+    """Return the same game with so many turns."""
+    return Setup(
+        setup.rules, setup.players, setup.hand, setup.more, setup.pile, setup.opening, turns
+    )
 
 
 @kernel
@@ -155,7 +164,7 @@ def play_worlds(
     desk: Any,
     work: Any,
     found: Words,
-) -> int:
+) -> None:
     """Play every decision of a seat out in many worlds, each time with the same luck.
 
     Parameters
@@ -182,14 +191,9 @@ def play_worlds(
     seed : int
     desk, work : addresses of two desks
     found : array of int64, shape (worlds, actions)
-        Room for what each brings the seat: `WON`, `LAST` or 0.
-
-    Returns
-    -------
-    int
-        Games that reached their turn limit.
+        Room for what each brings the seat: `WON`, `LAST`, `HEARD` and `ENDLESS`.
     """
-    rules, unfinished = setup.rules, 0
+    rules = setup.rules
     for world in range(len(ranks)):
         last = lay_on_desk(history, ranks[world], slots[world], rules, waits, flags, desk)
         for lane in range(setup.players):
@@ -199,9 +203,24 @@ def play_worlds(
             action = int(actions[number])
             for place in range(LENGTH if flags & TRACKED else GONE):
                 put(work, place, at(desk, place))
-            going, asked, cards, silent = table, False, 0, 0
+            going, asked, cards, heard = table, False, 0, 0
             if waits and action == BELIEVE:
-                asked, cards, silent = True, last, 1 << seat
+                # So many turns that the game stops when the claim has been doubted or has stood.
+                claimed = at_limit(setup, int(table.turn))
+                played = plays_on[0](
+                    claimed,
+                    going,
+                    True,
+                    last,
+                    0,
+                    1 << seat,
+                    strategies,
+                    params,
+                    doubts,
+                    flags,
+                    work,
+                )
+                going, heard = played.table, HEARD * (played.doubts > 0)
             elif waits:
                 true = engine.is_true(rules, table.claim, last, 0)
                 going, _ = challenged(
@@ -213,11 +232,9 @@ def play_worlds(
                 asked, cards = True, engine.cards_of(action)
                 going = after_laying(rules, table, action, cards, 0, work)
             played = plays_on[0](
-                setup, going, asked, cards, 0, silent, strategies, params, doubts, flags, work
+                setup, going, asked, cards, 0, 0, strategies, params, doubts, flags, work
             )
-            found[world, number] = result(rules, played.table, seat)
-            unfinished += not is_over(rules, played.table)
-    return unfinished
+            found[world, number] = result(rules, played.table, seat) + heard
 
 
 @dataclass(frozen=True)
@@ -227,16 +244,15 @@ class PlayedOut:
     Attributes
     ----------
     results : array of int64, shape (worlds, decisions)
-        `WON` where the seat is the first out, `LAST` where it is left last, else 0.
+        `WON` where the seat is the first out, `LAST` where it is left last; `HEARD` where another
+        doubts the claim that the seat believes; `ENDLESS` where the game reached its turn limit,
+        which nobody wins or loses.
     decided : bool
         Whether somebody was out before, and has won.
-    unfinished : int
-        Games that reached their turn limit, which nobody wins or loses.
     """
 
     results: NDArray[np.int64]
     decided: bool
-    unfinished: int
 
     @property
     def wins(self) -> NDArray[np.int64]:
@@ -246,7 +262,17 @@ class PlayedOut:
     @property
     def last(self) -> NDArray[np.int64]:
         """1 where the seat is left last, which loses where the hand goes on to the end."""
-        return self.results // LAST
+        return (self.results & LAST) // LAST
+
+    @property
+    def heard(self) -> NDArray[np.int64]:
+        """1 where another doubts the claim that the seat believes."""
+        return (self.results & HEARD) // HEARD
+
+    @property
+    def endless(self) -> NDArray[np.int64]:
+        """1 where the game reached its turn limit."""
+        return self.results // ENDLESS
 
     @property
     def goal(self) -> NDArray[np.int64]:
@@ -286,11 +312,10 @@ def play_out(
     rules = rules._replace(max_turns=min(rules.max_turns, int(table.turn) + LIMIT))
     desk, work = new_desk(), new_desk()
     found = np.zeros((len(worlds.ranks), len(actions)), np.int64)
-    unfinished = 0
     with Meter(len(worlds.ranks), "games", compiles=True) as meter:
         for first in range(0, len(worlds.ranks), BLOCK):
             block = slice(first, first + BLOCK)
-            unfinished += play_worlds(
+            play_worlds(
                 worlds.history,
                 worlds.ranks[block],
                 worlds.slots[block],
@@ -311,4 +336,4 @@ def play_out(
                 found[block],
             )
             meter.show(min(first + BLOCK, len(worlds.ranks)))
-    return PlayedOut(found, bool(table.first != NONE), unfinished)
+    return PlayedOut(found, bool(table.first != NONE))
