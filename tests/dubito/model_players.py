@@ -6,10 +6,11 @@ drawn at random, so that nothing can be read into them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +25,23 @@ from cardodds.dubito.beliefs.sampling import steps
 from cardodds.dubito.beliefs.worlds import tell
 from cardodds.dubito.claimants import Claimant, Turn
 from cardodds.dubito.odds import holds
-from cardodds.dubito.replay import replay
+from cardodds.dubito.recorded_hand import (
+    ASIDE,
+    DISCARDED,
+    LAID,
+    PILE,
+    TURNED,
+    RecordedHand,
+    hand_of,
+)
+from cardodds.dubito.replay import Replay
 from cardodds.records import Deal, Move, Record
 
 HALVES, WORLDS = 2, 80
 """Chains, each a half of what a posterior is taken from, and worlds that they draw together."""
+
+TRIES = 4
+"""How often half of the chains tries to find a world that fits."""
 
 FIRST_TURN, TURNS, PILES = 4, 16, 2
 """Plays after which a claim may be asked about, plays of a hand, piles taken before that claim."""
@@ -64,9 +77,14 @@ def play(
     players: int = 4,
     guess: float = 0.12,
     sure: float | None = None,
-    turns: int = 16,
+    turns: int = TURNS,
+    until: tuple[int, int] | None = None,
 ) -> Hand:
-    """Play a hand. Who holds all but too few of the rank doubts with the chance `sure`."""
+    """Play a hand. Who holds all but too few of the rank doubts with the chance `sure`.
+
+    It is broken off at the first claim `until` which so many claims have been made and so many
+    piles taken.
+    """
     cards = slow.pack(len(RANKS), SUITS)
     random.shuffle(cards)
     game = slow.Game(cards, players, 40 // players, max_turns=turns)
@@ -91,6 +109,8 @@ def play(
             )
         )
         true[number], takes[number] = game.is_true(), taken
+        if until is not None and len(takes) > until[0] and taken >= until[1]:
+            break
         doubter = _doubter(game, lay, random, guess, guess if sure is None else sure)
         if doubter is None:
             game.stand()
@@ -99,7 +119,10 @@ def play(
             taken += 1
             turned = tuple(map(card, lay.cards))
             moves.append(Move(number + 1, seats[doubter], "doubt", turned=turned))
-    record = Record("played", "dubito", seats, deal=Deal((), dealt), moves=tuple(moves))
+    rules = {"packs": 1}
+    record = Record(
+        "played", "dubito", seats, rules=rules, deal=Deal((), dealt), moves=tuple(moves)
+    )
     return Hand(record, true, takes)
 
 
@@ -131,6 +154,34 @@ def _doubter(
     return None
 
 
+class _Sizes:
+    """Where cards lie that a record tells all of: how many are enough."""
+
+    def __init__(self, size: dict[str, int]) -> None:
+        self.size = size
+
+    def move(self, giver: str, taker: str, count: int, seen: Iterable[Card] = ()) -> None:
+        self.size[giver] -= count
+        self.size[taker] += count
+
+
+class _ToldHand(RecordedHand):
+    """A recorded hand of which all cards are told, so that nothing has to be concluded."""
+
+    def _dealt(self) -> Any:
+        size = dict.fromkeys((LAID, TURNED, DISCARDED), 0)
+        size |= {PILE: self.rules.pile, ASIDE: self.rules.aside}
+        dealt = zip(self.seats, self.rules.hands, strict=True)
+        return _Sizes(size | {hand_of(seat): cards for seat, cards in dealt})
+
+
+def replayed(record: Record) -> Replay:
+    """What `replay` says of a hand that was played here, in a tenth of the time."""
+    hand = _ToldHand(record)
+    moves = tuple(map(hand.play, record.moves, (*record.moves[1:], None)))
+    return Replay(record, hand.rules, moves, hand)
+
+
 class Claim(NamedTuple):
     """A claim as somebody hears it.
 
@@ -150,64 +201,97 @@ class Claim(NamedTuple):
     true: bool
 
 
+class Table(NamedTuple):
+    """How many play, and the chance that one of them doubts, who is not sure of a lie."""
+
+    players: int = 4
+    guess: float = 0.12
+
+
+FOUR = Table()
+
+
+class Missing(Enum):
+    """Why there is no claim to be asked about."""
+
+    NOT_MADE = auto()
+    """The hand ended before."""
+    KNOWN_LIE = auto()
+    """Its own cards tell the other seat that it is a lie."""
+    NO_WORLD = auto()
+    """Half of the chains found no world that fits, however long they went."""
+
+
 def later_claim(
     model: Claimant,
     believed: Claimant,
     random: Random,
     listeners: Listeners = ANY,
+    table: Table = FOUR,
     worlds: int = WORLDS,
-) -> Claim | None:
+) -> Claim | Missing:
     """A claim of a new hand after two piles have been taken, as another seat hears it.
 
     It is the first such claim from a turn on that is drawn before, so that what comes after it
     has no say in whether it is asked about; and one alone, so that claims are independent.
-
-    Returns
-    -------
-    Claim or None
-        None if the hand has no such claim, or half of the chains found no world that fits.
     """
-    sure, guess = (None, 0.12) if listeners == ANY else (listeners.sure, listeners.guess)
-    hand = play(model, random, guess=float(guess), sure=sure and float(sure), turns=TURNS)
-    first = random.randrange(FIRST_TURN, TURNS)
-    turns = list(hand.takes.items())[first:]
-    number = next((number for number, takes in turns if takes >= PILES), None)
-    if number is None:
-        return None
-    record = replace(hand.record, moves=hand.record.moves[:number])
-    claimant = record.moves[-1].seat
+    sure, guess = None, table.guess
+    if listeners != ANY:
+        sure, guess = float(listeners.sure), float(listeners.guess)
+    until = random.randrange(FIRST_TURN, TURNS), PILES
+    hand = play(model, random, table.players, guess, sure, until=until)
+    number, takes = list(hand.takes.items())[-1]
+    if len(hand.takes) <= until[0] or takes < PILES:
+        return Missing.NOT_MADE
+    record, claimant = hand.record, hand.record.moves[-1].seat
     seat = random.choice([seat for seat in record.seats if seat != claimant])
-    seen = seen_by(replay(record), (seat,))
-    true = sampled(seen, believed, listeners, random.getrandbits(60), worlds)
+    seen = seen_by(replayed(record), (seat,))
+    possible = prior(seen, record)
+    if possible == 0:
+        return Missing.KNOWN_LIE
+    right, seed = str(model) == str(believed), random.getrandbits(60)
+    true = sampled(seen, believed, listeners, seed, worlds, right)
     if not all(map(len, true)):
-        return None
+        return Missing.NO_WORLD
     half = [float(np.mean(found)) for found in true]
     everything = np.concatenate(true)
     # Half a world for and half against: nothing is certain by worlds alone.
     posterior = (float(everything.sum()) + 0.5) / (len(everything) + 1)
-    return Claim(posterior, prior(seen, record), *half, hand.true[number])
+    return Claim(posterior, possible, *half, hand.true[number])
 
 
 def sampled(
-    seen: Observed, believed: Claimant, listeners: Listeners, seed: int, number: int
+    seen: Observed,
+    believed: Claimant,
+    listeners: Listeners,
+    seed: int,
+    number: int,
+    right: bool = False,
 ) -> list[NDArray[np.bool_]]:
-    """Whether the last claim is true in each world that fits, for both halves of the chains."""
+    """Whether the last claim is true in each world that fits, for both halves of the chains.
+
+    A half that has none tries again, each time with four times as many steps; if the model is
+    `right`, also where nothing fits but what it never does.
+    """
     told = history(seen, believed, listeners)
     settling, between = steps(told)
-    shape = HALVES, number // HALVES
-    ranks = np.zeros((*shape, told.cards), np.int64)
-    slots = np.zeros((*shape, told.slots), np.int64)
-    fits = np.zeros((*shape, 2), np.int64)
-    places = np.zeros((*shape, told.players + 3), np.int64)
-    for half in range(HALVES):
-        arrays = ranks[half], slots[half], fits[half]
-        draw_chain(told, seed, half, settling, between, *arrays)
-        tell(told, ranks[half], slots[half], places[half])
-    fitting = fits[..., 1] == 0
-    fitting &= fits[..., 0] == (fits[fitting, 0].min() if fitting.any() else 0)
+    each = number // HALVES
+    ranks, slots = np.zeros((each, told.cards), np.int64), np.zeros((each, told.slots), np.int64)
+    fits = np.full((HALVES, each, 2), each, np.int64)
+    places = np.zeros((HALVES, each, told.players + 3), np.int64)
+    fitting = np.zeros((HALVES, each), np.bool_)
+    for tried in range(TRIES):
+        for half in range(HALVES):
+            if not fitting[half].any():
+                chain, longer = tried * HALVES + half, settling * 4**tried
+                draw_chain(told, seed, chain, longer, between, ranks, slots, fits[half])
+                tell(told, ranks, slots, places[half])
+        fitting = fits[..., 1] == 0
+        least = 0 if right or not fitting.any() else fits[fitting, 0].min()
+        fitting &= fits[..., 0] == least
     claim = seen.steps[-1].move
-    right = (places[..., -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
-    return [right[half][fitting[half]] == claim.laid for half in range(HALVES)]
+    true = (places[..., -1] >> (4 * RANKS.index(str(claim.rank)))) & 15
+    return [true[half][fitting[half]] == claim.laid for half in range(HALVES)]
 
 
 def prior(seen: Observed, record: Record) -> float:

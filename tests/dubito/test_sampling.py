@@ -9,7 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from dubito import calibration
+from dubito import calibration, small_packs
 from dubito.model_players import play
 from dubito.records import written
 from dubito.short_chains import many, short_chains
@@ -17,15 +17,17 @@ from oracles import dubito_posterior as slow
 
 from cardodds.cards import pack
 from cardodds.dubito.beliefs import chains
-from cardodds.dubito.beliefs.chains import begin, draw_chain, exchange_play, take_step
+from cardodds.dubito.beliefs.chains import begin, draw_chain, exchange_play, take_step, walk
 from cardodds.dubito.beliefs.histories import Play, declares, history, score
 from cardodds.dubito.beliefs.listeners import ANY, listeners
 from cardodds.dubito.beliefs.observed import hand_of, observed
-from cardodds.dubito.beliefs.sampling import sample
-from cardodds.dubito.beliefs.worlds import scratch, tell
+from cardodds.dubito.beliefs.sampling import sample, steps
+from cardodds.dubito.beliefs.trails import bench, follow
+from cardodds.dubito.beliefs.worlds import tell
 from cardodds.dubito.claimants import claimant
 from cardodds.dubito.recorded_hand import ASIDE, LAID, PILE
 from cardodds.records import Deal, RecordError, loads
+from cardodds.simulation.counts import one
 from cardodds.simulation.kernels import COMPILED
 from cardodds.simulation.streams import DEAL, start
 
@@ -148,20 +150,60 @@ def test_all_deals_and_plays(case, model):
 def test_a_step_to_the_truth_and_the_step_back_are_weighed_alike():
     """Each as much likelier to be tried as there are fewer ways to choose it."""
     hands, moves, _ = CASES["two cards"]
-    told = history(hand(hands, *moves), claimant("bluffs:w1=1,w2=1"), ANY)
-    ranks, slots = np.zeros(told.cards, np.int64), np.zeros(told.slots, np.int64)
-    desk = scratch(told)
-    state = begin(told, start(1, 0, DEAL), ranks, slots, desk)
+    made = bench(history(hand(hands, *moves), claimant("bluffs:w1=1,w2=1"), ANY), 1)
+    told, room = made.told, made.room
+    state = begin(told, room, 0, start(1, 0, DEAL))
     favours = set()
     for _ in range(40):
-        state, change = exchange_play(told, state, ranks, slots, desk)
+        state, change = exchange_play(told, room, 0, state)
         if change.pairs:
-            take_step(told, ranks, slots, desk, change)
+            take_step(told, room, 0, change)
             favours.add(round(exp(change.favour), 9))
     # Anna holds two 8s. Of a true play one card or both are made false, with any of the 31 others
     # that nobody has seen; back there is one way for one, and two, by their order, for both.
     one, both = 2 * 2 * 31, 2 * 31 * 30
     assert favours == {round(ways, 9) for ways in (one, 1 / one, both / 2, 2 / both)}
+
+
+@pytest.mark.parametrize("heard", ["any", "certain"])
+@pytest.mark.parametrize("jokers", ["none", "wild"])
+@pytest.mark.parametrize("own", [("7", "8"), ("7",)], ids=["all told", "not all told"])
+def test_what_is_kept_step_by_step_is_what_the_world_comes_to(heard, jokers, own):
+    """After many steps, of worlds that show what was not seen too."""
+    _, moves, _ = CASES["shown from a pile"]
+    if len(own) == 1:
+        moves = [moves[0].partition(":")[0], *moves[1:], "Bruno lay 1 9", "Carla lay 1 8"]
+        moves += ["Anna lay 1 7"]
+    seen = hand((2, own, THREE[2]), *moves, rules=f'jokers = "{jokers}"\n')
+    made = bench(history(seen, claimant("pads"), listeners(heard)), 1)
+    told, room, off = made.told, made.room, set()
+    state = begin(told, room, 0, start(1, 0, DEAL))
+    follow(told, room, 0)
+    for lenient in (True, False) * 40:
+        state = walk(told, room, 0, 10, -0.5, 0.5, -0.5 if lenient else -20.0, state)
+        kept = made.numbers[: room.size].copy()
+        follow(told, room, 0)
+        assert (made.numbers[: room.size] == kept).all()
+        off.add(tuple(kept[room.off :]))
+    assert len(off) > 3
+
+
+@pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
+def test_every_chain_finds_the_one_true_play():
+    """Who is honest and declares four has them: here two that Carla laid, which Anna then took."""
+    moves = ["Anna lay 2 A: AD AC", "Bruno lay 1 2: 2S", "Carla doubt: 2S", "Carla lay 2 3: 3D 3S"]
+    moves += ["Anna lay 1 4", "Carla doubt: FS", "Anna lay 4 3"]
+    own = "Carla 2B 2C 2D 3D 3S 4B 4C 4D 4S 5D 6D 7B FD"
+    record = loads(written(*moves, hands=own, seats=THREE[2]))
+    told = history(observed(record, "Carla"), claimant("honest"), ANY)
+    for chain in range(12):
+        ranks, slots = np.zeros((4, told.cards), np.int64), np.zeros((4, told.slots), np.int64)
+        fits, places = np.zeros((4, 2), np.int64), np.zeros((4, told.players + 3), np.int64)
+        draw_chain(told, 1, chain, *steps(told), ranks, slots, fits)
+        tell(told, ranks, slots, places)
+        fitting = (fits == 0).all(axis=1)
+        assert fitting.any()
+        assert (places[fitting, -1] == 4 * one(2)).all()
 
 
 @pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
@@ -279,28 +321,60 @@ def test_claims_are_filled_up_and_underdeclared():
 @pytest.mark.parametrize("model", ["pads", "bluffs:w1=2,w2=1"])
 def test_a_posterior_is_what_comes_true(model):
     """A small size of what scripts/verify does."""
-    found = calibration.later_claims(model, model, 40, 1)
+    found, counts = calibration.later_claims(model, model, 40, 1)
     off = found.true - found.other
     assert abs(off.sum()) < 5 * sqrt((off**2).sum())
     scores = calibration.scores(found)
     assert scores["posterior_brier"] < scores["prior_brier"]
+    assert counts["hands"] == 40 + sum(counts.values()) - counts["hands"]
+
+
+@pytest.mark.skipif(not COMPILED, reason="chains long enough to be right are compiled")
+def test_a_posterior_with_a_small_pack_is_what_is_counted_out_and_comes_true():
+    """A small size of what scripts/verify does; a wrong model shows."""
+    found = small_packs.small_claims("honest", "honest", 1000, 1)
+    assert found.without == 0
+    apart = small_packs.apart(found)
+    assert abs(apart["off"]) < 5
+    assert apart["wrongly_certain"] == 0
+    assert small_packs.inside(found, 40, 1, 800) >= 40 * (0.95 - 5 * sqrt(0.95 * 0.05 / 40))
+    assert calibration.worst(calibration.bands(found.sampled, 1.0), 50) < 5
+    wrong = small_packs.small_claims("pads:chance=0.5", "honest", 400, 1)
+    assert calibration.worst(calibration.bands(wrong.sampled, 1.0), 100) > 20
+
+
+@pytest.mark.parametrize("model", calibration.MODELS)
+def test_what_is_counted_out_comes_true(model):
+    """Of each table, those views that most claims have."""
+    for table in small_packs.TABLES:
+        heard = small_packs.heard_claims(model, table, 2000, 1)
+        most = sorted(heard, key=lambda view: -heard[view][0])[:12]
+        chances = [float(small_packs.exact(view, table, model)) for view in most]
+        claims, true = np.array([heard[view] for view in most]).T
+        rows = calibration.bands(
+            calibration.Heard(*[np.array(chances)] * 4, true / claims, claims.astype(np.float64))
+        )
+        assert calibration.worst(rows, 20) < 5
 
 
 def test_certain_and_wrong_is_off_by_no_number_of_errors():
     certain, true = np.ones(4), np.array([1.0, 0.0, 1.0, 1.0])
-    rows = calibration.bands(calibration.Heard(certain, certain, certain, certain, true))
+    rows = calibration.bands(calibration.one_by_one(certain, certain, certain, certain, true))
     assert [(row["error"], row["off"]) for row in rows] == [(0.0, None)]
     assert calibration.worst(rows, 4) == inf
-    rows = calibration.bands(calibration.Heard(certain, certain, certain, certain, certain))
+    rows = calibration.bands(calibration.one_by_one(certain, certain, certain, certain, certain))
     assert [row["off"] for row in rows] == [0.0]
 
 
-@pytest.mark.parametrize("model", calibration.MODELS)
+@pytest.mark.parametrize("model", [*calibration.MODELS, *calibration.FIRST])
 def test_the_posterior_of_first_claims_comes_true(model):
     """A small size of what scripts/verify does; a wrong model shows."""
     rows = calibration.bands(calibration.first_claims(model, model, 40_000, 1))
     assert calibration.worst(rows, 500) < 5
-    assert sum(row["claims"] for row in rows) == 40_000
-    if model.startswith("pads"):
+    assert sum(row["claims"] for row in rows) == 40_002
+    reached = {row["from"] for row in rows}
+    assert not reached & set(calibration.never(model))
+    if model == "pads:chance=0.5":
+        assert calibration.never(model) == [0.8, 0.9]
         wrong = calibration.bands(calibration.first_claims(model, "honest", 40_000, 1))
         assert calibration.worst(wrong, 500) > 20

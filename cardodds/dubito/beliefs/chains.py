@@ -13,11 +13,27 @@ fit are counted: the others have no weight.
 from __future__ import annotations
 
 from math import exp, log
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from cardodds.dubito.beliefs.trails import (
+    NEAREST,
+    NEARNESS,
+    PLAYS_AGAINST,
+    SHOWN_WRONG,
+    Change,
+    Room,
+    bench,
+    event_of,
+    fact,
+    follow,
+    gain_of,
+    keep,
+    keep_ways,
+    moves_some,
+    ways_to_choose,
+)
 from cardodds.dubito.beliefs.worlds import (
     FIRST,
     FORM,
@@ -30,21 +46,13 @@ from cardodds.dubito.beliefs.worlds import (
     RANK,
     SEAT,
     SHOWN,
-    SWEEP,
     TAKE,
     History,
-    Scratch,
-    Weight,
     Words,
-    clear,
-    copy_from,
-    of_event,
-    scratch,
-    ways_to_choose,
-    weigh,
 )
 from cardodds.simulation.counts import count, first_rank, nth_card, one, size
 from cardodds.simulation.kernels import inlined, kernel
+from cardodds.simulation.places import address, at, put
 from cardodds.simulation.streams import DEAL, advance, bounded, happens, start, word
 
 LEAKS = (-6.0, -3.5, -2.0, -1.0)
@@ -58,9 +66,15 @@ SHOWN_LEAK = -12.0
 STAGES = 16
 """Rounds, at least, while a chain settles."""
 
+NEARER = 1.0
+"""Which share of that a play counts for less, while a chain settles, the more of it is true.
+Without that, one true way to lay among many that are equally wrong is found by chance alone."""
+
 RANK_STEPS, WAY_STEPS, KINDS_OF_STEP = 6, 3, 10
 """Of ten steps so many exchange ranks, so many ways; the others turn a play into a lie or back."""
 
+ROUNDED = 1e-9
+"""A step that loses no more loses nothing: how sums are rounded must not tell on what is drawn."""
 
 UNSET = -1
 """In place of the rank of a card of which nothing is known yet."""
@@ -70,7 +84,7 @@ TRIES = 30
 
 
 @kernel
-def begin(history: History, state: int, ranks: Words, slots: Words, desk: Scratch) -> int:
+def begin(told: History, room: Room, world: int, state: int) -> int:
     """Make up a world that shows what was seen, whatever the model says.
 
     Cards get their ranks where they are seen; those that were never seen get what is left. Where
@@ -81,82 +95,81 @@ def begin(history: History, state: int, ranks: Words, slots: Words, desk: Scratc
     int
         The stream's next state.
     """
-    best_ranks, best_slots = np.zeros(len(ranks), np.int64), np.zeros(len(slots), np.int64)
-    least = -1
+    work, numbers, least = room.work, told.cards + told.slots, -1
     for _ in range(TRIES):
-        state, wrong = _make_up(history, state, ranks, slots, desk)
+        state, wrong = _make_up(told, room, world, state)
         if least < 0 or wrong < least:
-            copy_from(ranks, 0, best_ranks)
-            copy_from(slots, 0, best_slots)
+            _copy(work, world, work, room.best, numbers)
             least = wrong
         if least == 0:
             break
-    copy_from(best_ranks, 0, ranks)
-    copy_from(best_slots, 0, slots)
+    _copy(work, room.best, work, world, numbers)
     return state
 
 
 @kernel
-def _make_up(
-    history: History, state: int, ranks: Words, slots: Words, desk: Scratch
-) -> tuple[int, int]:
+def _copy(source: Any, first: int, target: Any, start: int, numbers: int) -> None:
+    """Copy numbers from a place on to another place."""
+    for place in range(numbers):
+        put(target, start + place, at(source, first + place))
+
+
+@kernel
+def _make_up(told: History, room: Room, world: int, state: int) -> tuple[int, int]:
     """Make up a world; return the stream's state and how many cards are shown wrong."""
-    copy_from(history.facts, history.known, ranks)
-    left = 0
-    for place in range(history.unknown):
-        left += one(int(history.facts[history.pool + place]))
-    where, wrong = desk.where, 0
-    copy_from(history.facts, history.dealt, where)
-    for event in range(history.steps):
-        kind, seat = of_event(history, event, KIND), of_event(history, event, SEAT)
-        if kind in (TAKE, SWEEP):
-            to = seat if kind == TAKE else history.players + 1
-            for card in range(len(where)):
-                if where[card] == history.players:
-                    where[card] = to
+    work, pile, wrong, left = room.work, told.players, 0, 0
+    _copy(told.facts, told.known, work, world, told.cards)
+    _copy(told.facts, told.dealt, work, room.where, told.cards)
+    for place in range(told.pool, told.pool + told.unknown):
+        left += one(at(told.facts, place))
+    for event in range(told.steps):
+        seat = fact(told, event, SEAT)
+        if not moves_some(told, event):
+            for card in range(room.where, room.where + told.cards):
+                if at(work, card) == pile:
+                    put(work, card, seat if fact(told, event, KIND) == TAKE else pile + 1)
             continue
-        shown = of_event(history, event, SHOWN)
-        to = history.players if kind == LAY else history.players + 1
-        first = of_event(history, event, FIRST)
-        for slot in range(first, first + of_event(history, event, NUMBER)):
+        shown, first = fact(told, event, SHOWN), fact(told, event, FIRST)
+        for slot in range(first, first + fact(told, event, NUMBER)):
             if shown == NOT_SHOWN:
                 declared = UNSET
-                if of_event(history, event, FORM) == MODEL:
-                    declared = of_event(history, event, RANK)
-                state, card = _choose(seat, declared, True, state, ranks, where)
+                if fact(told, event, FORM) == MODEL:
+                    declared = fact(told, event, RANK)
+                state, card = _choose(told, room, world, seat, declared, True, state)
             else:
                 wanted = first_rank(shown)
                 shown -= one(wanted)
-                state, card = _choose(seat, wanted, count(left, wanted) > 0, state, ranks, where)
-                if ranks[card] == UNSET and count(left, wanted):
-                    ranks[card] = wanted
+                there = count(left, wanted) > 0
+                state, card = _choose(told, room, world, seat, wanted, there, state)
+                if at(work, world + card) == UNSET and there:
+                    put(work, world + card, wanted)
                     left -= one(wanted)
-                wrong += ranks[card] != wanted
-            slots[slot] = card
-            where[card] = to
-    for place in range(history.unknown):
-        card = int(history.facts[history.free + place])
-        if ranks[card] == UNSET:
+                wrong += at(work, world + card) != wanted
+            put(work, world + room.slots + slot, card)
+            put(work, room.where + card, pile if fact(told, event, KIND) == LAY else pile + 1)
+    for place in range(told.free, told.free + told.unknown):
+        card = at(told.facts, place)
+        if at(work, world + card) == UNSET:
             state, number = bounded(state, size(left))
-            ranks[card] = nth_card(left, number)
-            left -= one(int(ranks[card]))
+            put(work, world + card, nth_card(left, number))
+            left -= one(at(work, world + card))
     return state, wrong
 
 
 @kernel
 def _choose(
-    seat: int, wanted: int, may_be: bool, state: int, ranks: Words, where: Words
+    told: History, room: Room, world: int, seat: int, wanted: int, may_be: bool, state: int
 ) -> tuple[int, int]:
     """Choose a card of a hand: of the rank wanted, or one that may be of it, or another."""
-    best, worth = 0, -1
-    state, here = bounded(state, len(where))
-    for _ in range(len(where)):
-        here = here + 1 if here + 1 < len(where) else 0
-        if where[here] == seat:
-            value = 0
-            if ranks[here] == UNSET:
+    work, best, worth = room.work, 0, -1
+    state, here = bounded(state, told.cards)
+    for _ in range(told.cards):
+        here = here + 1 if here + 1 < told.cards else 0
+        if at(work, room.where + here) == seat:
+            rank, value = at(work, world + here), 0
+            if rank == UNSET:
                 value = 1 if may_be else 0
-            elif ranks[here] == wanted:
+            elif rank == wanted:
                 value = 2
             if value > worth:
                 best, worth = here, value
@@ -164,111 +177,68 @@ def _choose(
 
 
 @kernel
-def _in_hand(
-    history: History, event: int, slots: Words, desk: Scratch, state: int
-) -> tuple[int, int]:
-    """Choose a card that was in the hand of a play and not laid; return the state and the card."""
-    where, pile = desk.where, history.players
-    copy_from(history.facts, history.dealt, where)
-    for before in range(event + 1):
-        kind = of_event(history, before, KIND)
-        if kind in (TAKE, SWEEP):
-            to = of_event(history, before, SEAT) if kind == TAKE else pile + 1
-            for card in range(len(where)):
-                if where[card] == pile:
-                    where[card] = to
-        else:
-            first = of_event(history, before, FIRST)
-            to = pile if kind == LAY else pile + 1
-            for place in range(of_event(history, before, NUMBER)):
-                where[slots[first + place]] = to
-    seat, held = of_event(history, event, SEAT), 0
-    for card in range(len(where)):
-        held += where[card] == seat
-    if held == 0:
-        return state, NOBODY
-    state, number = bounded(state, held)
-    for card in range(len(where)):
-        if where[card] == seat:
-            if number == 0:
-                return state, card
-            number -= 1
-    return state, NOBODY
-
-
-class Change(NamedTuple):
-    """A step that a chain may take; to take it twice is to take it back.
-
-    Attributes
-    ----------
-    pairs : int
-        So many pairs of cards in `Scratch.pairs` exchange their ranks or ways; 0 if nothing does.
-    first : int
-        The slot from which on they exchange their ways; `NOBODY` if they do not.
-    ranks : bool
-        Whether they exchange their ranks.
-    favour : float
-        The logarithm of how much likelier the step back is to be tried than this one.
-    """
-
-    pairs: int
-    first: int
-    ranks: bool
-    favour: float
-
-
-@kernel
-def take_step(history: History, ranks: Words, slots: Words, desk: Scratch, change: Change) -> None:
-    """Take a step, or take it back."""
-    for pair in range(change.pairs):
-        card, other = int(desk.pairs[2 * pair]), int(desk.pairs[2 * pair + 1])
+def take_step(told: History, room: Room, world: int, change: Change) -> None:
+    """Exchange what a step exchanges; to do it again takes it back."""
+    work = room.work
+    for pair in range(room.pairs, room.pairs + 2 * change.pairs, 2):
+        card, other = at(work, pair), at(work, pair + 1)
         if change.ranks:
-            ranks[card], ranks[other] = ranks[other], ranks[card]
+            _swap(work, world + card, world + other)
         if change.first != NOBODY:
-            for place in range(change.first, len(slots)):
-                if slots[place] == card:
-                    slots[place] = other
-                elif slots[place] == other:
-                    slots[place] = card
+            for slot in range(world + room.slots + change.first, world + room.slots + told.slots):
+                if at(work, slot) == card:
+                    put(work, slot, other)
+                elif at(work, slot) == other:
+                    put(work, slot, card)
 
 
-@kernel
-def _exchange_ranks(history: History, state: int, desk: Scratch) -> tuple[int, Change]:
+@inlined
+def _swap(work: Any, one: int, other: int) -> None:
+    here, there = at(work, one), at(work, other)
+    put(work, one, there)
+    put(work, other, here)
+
+
+@inlined
+def _exchange_ranks(told: History, room: Room, state: int) -> tuple[int, Change]:
     """Two cards, wherever they are, exchange their ranks."""
-    number = history.unknown
-    state, place = bounded(state, number)
-    state, other = bounded(state, number)
-    desk.pairs[0], desk.pairs[1] = (
-        history.facts[history.free + place],
-        history.facts[history.free + other],
-    )
+    state, place = bounded(state, told.unknown)
+    state, other = bounded(state, told.unknown)
+    put(room.work, room.pairs, at(told.facts, told.free + place))
+    put(room.work, room.pairs + 1, at(told.facts, told.free + other))
     return state, Change(1, NOBODY, True, 0.0)
 
 
-@kernel
-def _exchange_ways(history: History, state: int, slots: Words, desk: Scratch) -> tuple[int, Change]:
+@inlined
+def _exchange_ways(told: History, room: Room, world: int, state: int) -> tuple[int, Change]:
     """A card that is laid and one that stays in the hand exchange what becomes of them.
 
     Their ranks go with the cards, or else with what becomes of them.
     """
-    state, place = bounded(state, history.movables)
-    slot = int(history.facts[history.movable + place])
-    event = int(history.facts[history.events_of + slot])
-    card = int(slots[slot])
-    state, other = _in_hand(history, event, slots, desk, state)
-    if other == NOBODY:
+    facts, work = told.facts, room.work
+    state, place = bounded(state, told.movables)
+    slot = at(facts, told.movable + place)
+    event = event_of(told, slot)
+    seat, after, held = fact(told, event, SEAT), world + room.places + told.cards * (event + 1), 0
+    for place in range(after, after + told.cards):
+        held += at(work, place) == seat
+    if held == 0:
         return state, Change(0, NOBODY, False, 0.0)
-    desk.pairs[0], desk.pairs[1] = card, other
+    state, ahead = bounded(state, held)
+    card, other = at(work, world + room.slots + slot), 0
+    while at(work, after + other) != seat or ahead > 0:
+        ahead -= at(work, after + other) == seat
+        other += 1
+    put(work, room.pairs, card)
+    put(work, room.pairs + 1, other)
     state = advance(state)
-    free = history.facts[history.known + card] < 0 and history.facts[history.known + other] < 0
+    free = at(facts, told.known + card) < 0 and at(facts, told.known + other) < 0
     with_ranks = word(state) & 1 == 1 and free
-    return state, Change(1, of_event(history, event, FIRST), with_ranks, 0.0)
+    return state, Change(1, fact(told, event, FIRST), with_ranks, 0.0)
 
 
 @kernel
-def exchange_play(
-    history: History, state: int, ranks: Words, slots: Words, desk: Scratch
-) -> tuple[int, Change]:
+def exchange_play(told: History, room: Room, world: int, state: int) -> tuple[int, Change]:
     """A lie becomes true by exchanging all its false cards at once, or a true play a lie.
 
     Where lies are told with none of the rank only, there is no way from one to the other card by
@@ -280,20 +250,20 @@ def exchange_play(
     change : Change
         The step, not yet taken.
     """
-    nothing = Change(0, NOBODY, False, 0.0)
-    state, place = bounded(state, history.movables)
-    event = int(history.facts[history.events_of + history.facts[history.movable + place]])
-    rank, number = of_event(history, event, RANK), of_event(history, event, NUMBER)
-    first = of_event(history, event, FIRST)
-    if of_event(history, event, KIND) != LAY:
+    work, pairs, nothing = room.work, room.pairs, Change(0, NOBODY, False, 0.0)
+    state, place = bounded(state, told.movables)
+    event = event_of(told, at(told.facts, told.movable + place))
+    rank, number = fact(told, event, RANK), fact(told, event, NUMBER)
+    first = world + room.slots + fact(told, event, FIRST)
+    if fact(told, event, KIND) != LAY:
         return state, nothing
     false = 0
     for slot in range(first, first + number):
-        card = int(slots[slot])
-        if history.facts[history.known + card] >= 0:
+        card = at(work, slot)
+        if at(told.facts, told.known + card) >= 0:
             return state, nothing
-        if ranks[card] != rank:
-            desk.pairs[2 * false] = card
+        if at(work, world + card) != rank:
+            put(work, pairs + 2 * false, card)
             false += 1
     # Where it is true, a number of its cards are to be made false.
     to_true = false > 0
@@ -302,196 +272,147 @@ def exchange_play(
         false = more + 1
         for chosen in range(false):
             state, ahead = bounded(state, number - chosen)
-            slot, other = first + chosen, first + chosen + ahead
-            slots[slot], slots[other] = slots[other], slots[slot]
-            desk.pairs[2 * chosen] = slots[slot]
-    clear(desk.where)
+            _swap(work, first + chosen, first + chosen + ahead)
+            put(work, pairs + 2 * chosen, at(work, first + chosen))
+    for card in range(room.where, room.where + told.cards):
+        put(work, card, 0)
     for slot in range(first, first + number):
-        desk.where[slots[slot]] = 1
+        put(work, room.where + at(work, slot), 1)
     right, wrong = 0, 0
-    for place in range(history.unknown):
-        card = history.facts[history.free + place]
-        if not desk.where[card]:
-            right += ranks[card] == rank
-            wrong += ranks[card] != rank
+    for place in range(told.free, told.free + told.unknown):
+        card = at(told.facts, place)
+        if not at(work, room.where + card):
+            right += at(work, world + card) == rank
+            wrong += at(work, world + card) != rank
     if (right if to_true else wrong) < false:
         return state, nothing
     for chosen in range(false):
         state, ahead = bounded(state, (right if to_true else wrong) - chosen)
-        for place in range(history.unknown):
-            card = int(history.facts[history.free + place])
-            if not desk.where[card] and (ranks[card] == rank) == to_true:
+        for place in range(told.free, told.free + told.unknown):
+            card = at(told.facts, place)
+            fits = (at(work, world + card) == rank) == to_true
+            if fits and not at(work, room.where + card):
                 if ahead == 0:
-                    desk.pairs[2 * chosen + 1] = card
-                    desk.where[card] = 1
+                    put(work, pairs + 2 * chosen + 1, card)
+                    put(work, room.where + card, 1)
                     break
                 ahead -= 1
     # Each way is chosen where it begins: the true one among the cards beside a lie, the false one
     # among those beside a true play, and these differ by the cards that are exchanged.
     right += 0 if to_true else false
     wrong += false if to_true else 0
-    # Ways to choose the cards that come in and, on the way to a lie, those that go out, in order.
-    ordered = float(history.logs[history.factorials + false])
-    ways_to_true = ways_to_choose(history, right, false) + ordered
-    ways_to_lie = log(number) + ways_to_choose(history, number, false)
-    ways_to_lie += ways_to_choose(history, wrong, false) + ordered
+    # Ways to choose the cards that come in and, on the way to a lie, those that go out, in order:
+    # in both ways the order in which they come counts as often.
+    ways_to_true = ways_to_choose(told, right, false)
+    ways_to_lie = log(number) + ways_to_choose(told, number, false)
+    ways_to_lie += ways_to_choose(told, wrong, false)
     favour = ways_to_true - ways_to_lie
     return state, Change(false, NOBODY, True, favour if to_true else -favour)
 
 
-@kernel
-def _is_idle(ranks: Words, desk: Scratch, change: Change) -> bool:
+@inlined
+def _is_idle(room: Room, world: int, change: Change) -> bool:
     """Whether a step changes nothing but which of two equal cards it is."""
-    return change.pairs == 1 and ranks[desk.pairs[0]] == ranks[desk.pairs[1]]
-
-
-@kernel
-def _shows_wrong(history: History, slots: Words, desk: Scratch, change: Change) -> bool:
-    """Whether a card that was seen would get another rank."""
-    for place in range(history.shown):
-        card = slots[history.facts[history.seen + place]]
-        for paired in range(2 * change.pairs):
-            if desk.pairs[paired] == card:
-                return True
-    return False
+    card, other = at(room.work, room.pairs), at(room.work, room.pairs + 1)
+    return change.pairs == 1 and at(room.work, world + card) == at(room.work, world + other)
 
 
 @inlined
-def _energy(weight: Weight, leak: float, shown_leak: float) -> float:
-    return weight.likely + leak * weight.against + shown_leak * weight.wrong
+def _shows_wrong(room: Room, world: int, change: Change) -> bool:
+    """Whether a card that was seen would get another rank."""
+    seen, marked = 0, world + room.marked
+    for place in range(room.pairs, room.pairs + 2 * change.pairs):
+        seen |= at(room.work, marked + at(room.work, place))
+    return seen != 0
 
 
 @kernel
 def walk(
-    history: History,
+    told: History,
+    room: Room,
+    world: int,
     steps: int,
     leak: float,
+    nearer: float,
     shown_leak: float,
-    weight: Weight,
     state: int,
-    ranks: Words,
-    slots: Words,
-    desk: Scratch,
-) -> tuple[int, Weight]:
-    """Take steps of the chain and return the stream's state and the weight of the world.
+) -> int:
+    """Take steps of the chain and return the stream's state.
 
     Parameters
     ----------
-    history : History
+    told : History
+    room : Room
+    world : int
+        Where it lies; changed.
     steps : int
-    leak, shown_leak : float
-        As `LEAKS` and `SHOWN_LEAK`.
-    weight : Weight
-        Of the world as it is.
+    leak, nearer, shown_leak : float
+        As `LEAKS`, `NEARER` and `SHOWN_LEAK`.
     state : int
-    ranks, slots : array of int64
-        The world; changed.
-    desk : Scratch
     """
-    if history.unknown < 2:
-        return state, weight
+    if told.unknown < 2:
+        return state
     for _ in range(steps):
         state, kind = bounded(state, KINDS_OF_STEP)
-        if kind < RANK_STEPS or history.movables == 0:
-            state, change = _exchange_ranks(history, state, desk)
+        if kind < RANK_STEPS or told.movables == 0:
+            state, change = _exchange_ranks(told, room, state)
         elif kind < RANK_STEPS + WAY_STEPS:
-            state, change = _exchange_ways(history, state, slots, desk)
+            state, change = _exchange_ways(told, room, world, state)
         else:
-            state, change = exchange_play(history, state, ranks, slots, desk)
-        idle = _is_idle(ranks, desk, change)
-        if change.pairs == 0 or (idle and change.first == NOBODY):
+            state, change = exchange_play(told, room, world, state)
+        if change.pairs == 0:
             continue
-        quiet = change.first == NOBODY and weight.wrong == 0
-        if quiet and _shows_wrong(history, slots, desk, change):
+        idle, ways = _is_idle(room, world, change), change.first != NOBODY
+        if idle and not ways:
             continue
-        take_step(history, ranks, slots, desk, change)
-        if idle:
+        quiet = not ways and at(room.work, world + room.off + SHOWN_WRONG) == 0
+        if quiet and _shows_wrong(room, world, change):
             continue
-        changed = weigh(history, ranks, slots, desk)
-        gain = _energy(changed, leak, shown_leak) - _energy(weight, leak, shown_leak)
-        gain += change.favour
-        accepted = gain >= 0.0
-        if not accepted:
-            state, accepted = happens(state, exp(gain))
-        if accepted:
-            weight = changed
-        else:
-            take_step(history, ranks, slots, desk, change)
-    return state, weight
-
-
-class Replicas(NamedTuple):
-    """Worlds that go their ways side by side, each more lenient than the one before.
-
-    Attributes
-    ----------
-    ranks : array of int64, shape (replicas, cards)
-    slots : array of int64, shape (replicas, slots)
-    likely : array of float64, shape (replicas,)
-    against, wrong : array of int64, shape (replicas,)
-        What `Weight` says of each.
-    """
-
-    ranks: Words
-    slots: Words
-    likely: NDArray[np.float64]
-    against: Words
-    wrong: Words
+        if not idle:
+            gain = gain_of(told, room, world, change)
+            more = gain.likely + leak * (gain.against - nearer * gain.near / NEAREST)
+            more += shown_leak * gain.wrong + change.favour
+            if more < -ROUNDED:
+                state, accepted = happens(state, exp(more))
+                if not accepted:
+                    continue
+            keep(told, room, world, gain)
+        take_step(told, room, world, change)
+        if ways:
+            keep_ways(told, room, world, change)
+    return state
 
 
 @kernel
 def _walk_all(
-    history: History,
+    told: History,
+    room: Room,
+    levels: int,
+    rows: Any,
     steps: int,
+    nearer: float,
     shown_leak: float,
     state: int,
-    all_of_them: Replicas,
-    desk: Scratch,
 ) -> int:
     """Let all replicas take steps, then exchange neighbours; return the stream's state.
 
     That is R. H. Swendsen, J.-S. Wang, "Replica Monte Carlo simulation of spin glasses", Physical
     Review Letters 57, 1986: what the strict one cannot reach the lenient ones bring it.
     """
-    likely, against, wrong = all_of_them.likely, all_of_them.against, all_of_them.wrong
-    for level in range(LEVELS):
-        weight = Weight(float(likely[level]), int(against[level]), int(wrong[level]))
-        state, weight = walk(
-            history,
-            steps,
-            LEAKS[level],
-            shown_leak,
-            weight,
-            state,
-            all_of_them.ranks[level],
-            all_of_them.slots[level],
-            desk,
-        )
-        likely[level], against[level], wrong[level] = weight.likely, weight.against, weight.wrong
-    for level in range(LEVELS - 1):
-        gain = (LEAKS[level] - LEAKS[level + 1]) * (against[level + 1] - against[level])
+    for level in range(levels):
+        world, leak = at(rows, level), LEAKS[level]
+        state = walk(told, room, world, steps, leak, nearer, shown_leak, state)
+    for level in range(levels - 1):
+        off, next_off = at(rows, level) + room.off, at(rows, level + 1) + room.off
+        more = at(room.work, next_off + PLAYS_AGAINST) - at(room.work, off + PLAYS_AGAINST)
+        near = at(room.work, next_off + NEARNESS) - at(room.work, off + NEARNESS)
+        gain = (LEAKS[level] - LEAKS[level + 1]) * (more - nearer * near / NEAREST)
         state, exchanged = happens(state, exp(min(0.0, gain)))
         if exchanged:
-            _exchange(all_of_them, level)
+            _swap(rows, level, level + 1)
     return state
 
 
-@kernel
-def _exchange(all_of_them: Replicas, level: int) -> None:
-    """Exchange a replica with the next more lenient one."""
-    for words in (all_of_them.ranks, all_of_them.slots):
-        for place in range(words.shape[1]):
-            words[level, place], words[level + 1, place] = (
-                words[level + 1, place],
-                words[level, place],
-            )
-    likely, against, wrong = all_of_them.likely, all_of_them.against, all_of_them.wrong
-    likely[level], likely[level + 1] = likely[level + 1], likely[level]
-    against[level], against[level + 1] = against[level + 1], against[level]
-    wrong[level], wrong[level + 1] = wrong[level + 1], wrong[level]
-
-
-@kernel
 def draw_chain(
     history: History,
     seed: int,
@@ -518,33 +439,46 @@ def draw_chain(
     fits : array of int64, shape (worlds, 2)
         Room for what is wrong with it: plays against the model, cards not as seen.
     """
-    desk = scratch(history)
-    all_of_them = Replicas(
-        np.zeros((LEVELS, history.cards), np.int64),
-        np.zeros((LEVELS, history.slots), np.int64),
-        np.zeros(LEVELS, np.float64),
-        np.zeros(LEVELS, np.int64),
-        np.zeros(LEVELS, np.int64),
-    )
+    made = bench(history, LEVELS)
+    rows = np.arange(LEVELS) * made.room.size
+    found = [address(array.reshape(-1)) for array in (ranks, slots, fits)]
     state = start(seed, chain, DEAL)
-    for level in range(LEVELS):
-        state = begin(history, state, all_of_them.ranks[level], all_of_them.slots[level], desk)
-        weight = weigh(history, all_of_them.ranks[level], all_of_them.slots[level], desk)
-        all_of_them.likely[level] = weight.likely
-        all_of_them.against[level] = weight.against
-        all_of_them.wrong[level] = weight.wrong
+    _draw(made.told, made.room, LEVELS, address(rows), state, settling, between, len(ranks), *found)
+
+
+@kernel
+def _draw(
+    told: History,
+    room: Room,
+    levels: int,
+    rows: Any,
+    state: int,
+    settling: int,
+    between: int,
+    worlds: int,
+    ranks: Any,
+    slots: Any,
+    fits: Any,
+) -> None:
+    """Draw worlds by a chain from its first state."""
+    work = room.work
+    for level in range(levels):
+        state = begin(told, room, at(rows, level), state)
+        follow(told, room, at(rows, level))
     rounds = max(STAGES, settling // between)
-    shown_leak = SHOWN_LEAK
+    each, shown_leak = settling // rounds, SHOWN_LEAK
     for settled in range(rounds):
         wrong = 0
-        for level in range(LEVELS):
-            wrong += all_of_them.wrong[level]
+        for level in range(levels):
+            wrong += at(work, at(rows, level) + room.off + SHOWN_WRONG)
         if wrong:
             shown_leak = SHOWN_LEAK * (settled + 1.0) / rounds
-        state = _walk_all(history, settling // rounds, shown_leak, state, all_of_them, desk)
-    for world in range(len(ranks)):
-        state = _walk_all(history, between, SHOWN_LEAK, state, all_of_them, desk)
-        copy_from(all_of_them.ranks[0], 0, ranks[world])
-        copy_from(all_of_them.slots[0], 0, slots[world])
-        fits[world, 0] = all_of_them.against[0]
-        fits[world, 1] = all_of_them.wrong[0]
+        nearer = NEARER if 4 * settled < 3 * rounds else 0.0
+        state = _walk_all(told, room, levels, rows, each, nearer, shown_leak, state)
+    for world in range(worlds):
+        state = _walk_all(told, room, levels, rows, between, 0.0, SHOWN_LEAK, state)
+        strict = at(rows, 0)
+        _copy(work, strict, ranks, world * told.cards, told.cards)
+        _copy(work, strict + room.slots, slots, world * told.slots, told.slots)
+        put(fits, 2 * world, at(work, strict + room.off + PLAYS_AGAINST))
+        put(fits, 2 * world + 1, at(work, strict + room.off + SHOWN_WRONG))

@@ -24,6 +24,7 @@ from cardodds.dubito.beliefs.worlds import (
     MODEL,
     NOBODY,
     NOT_SHOWN,
+    OWN_PLAYS,
     SWEEP,
     TAKE,
     History,
@@ -152,7 +153,7 @@ def history(
     events, scores, blind = [], [], []
     slots = 0
     for number, step in enumerate(seen.steps):
-        for event in _events(seen, number, step, slots, model, stood):
+        for event in _events(seen, number, step, slots, model, stood, listeners):
             if event[0] in (LAY, DISCARD):
                 slots += event[2]
             events.append(event)
@@ -179,6 +180,7 @@ def _told(
     watched = {seats.index(seat) for seat in seen.seats} if _all_told(seen) else set()
     events_of = [at for at, event in enumerate(events) for _ in range(event[2])]
     known = cards.known
+    groups = _by_rank(events)
     parts = {
         "dealt": cards.dealt,
         "known": known,
@@ -188,6 +190,8 @@ def _told(
         "movable": [slot for slot, at in enumerate(events_of) if events[at][1] not in watched],
         "seen": [slot for slot, at in enumerate(events_of) if events[at][5] != NOT_SHOWN],
         "events_of": events_of,
+        "groups": [0, *accumulate(map(len, groups))],
+        "grouped": [event for group in groups for event in group],
     }
     heard = (1 - listeners.guess, 1 - listeners.sure, listeners.guess, listeners.sure)
     logs = {
@@ -213,6 +217,17 @@ def _told(
         **at_fact,
         **at_log,
     )
+
+
+def _by_rank(events: list[list[int]]) -> list[list[int]]:
+    """The events by the rank on whose cards they tell, and those whose cards were chosen."""
+    groups: list[list[int]] = [[] for _ in range(OWN_PLAYS + 1)]
+    for at, (kind, *_, rank, _, form, silent, doubter, _) in enumerate(events):
+        if form == CHOSEN:
+            groups[OWN_PLAYS].append(at)
+        elif kind == LAY and (form == MODEL or silent or doubter != NOBODY):
+            groups[rank].append(at)
+    return groups
 
 
 def _places(parts: Mapping[str, Sequence[float]]) -> dict[str, int]:
@@ -264,7 +279,13 @@ def play_of(game: Replay, step: Step) -> Play:
 
 
 def _events(
-    seen: Observed, number: int, step: Step, slots: int, model: Claimant | None, stood: bool
+    seen: Observed,
+    number: int,
+    step: Step,
+    slots: int,
+    model: Claimant | None,
+    stood: bool,
+    listeners: Listeners,
 ) -> Iterator[list[int]]:
     """A step as events."""
     game, move = seen.game, step.move
@@ -274,7 +295,9 @@ def _events(
         shown = NOT_SHOWN if step.cards is None else packed(game, step.cards)
         own = move.seat in seen.seats
         form = CHOSEN if own else BLIND if model is None else MODEL
-        silent, doubter = _heard(seen, number, stood)
+        # Who doubts and is silent alike, sure or not, tells nothing.
+        told = listeners.sure != listeners.guess
+        silent, doubter = _heard(seen, number, stood) if told else (0, NOBODY)
         laid = move.laid or 0
         copies = copies_of_ranks(game)
         most = copies[str(move.rank)] + copies.get(JOKER.rank, 0) - laid

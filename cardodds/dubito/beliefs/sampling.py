@@ -33,6 +33,10 @@ SETTLING, BETWEEN = 100, 2
 LONGER = 10
 """Events after which a hand is long, and each event more makes the steps more."""
 
+LONGEST = 60
+"""So many events more at most: a step costs more the longer a hand is, too, and of a very long one
+few worlds are told apart, which the interval shows."""
+
 HARDER = 3
 """How often it is tried, each time with four times as many steps, where no world fits."""
 
@@ -204,7 +208,7 @@ def sample(
 def steps(told: History) -> tuple[int, int]:
     """Return how many steps a chain takes before its first world, and from each to the next."""
     cards = max(1, told.unknown)
-    more = max(0, told.steps - LONGER)
+    more = min(max(0, told.steps - LONGER), LONGEST)
     return SETTLING * cards * (5 + 2 * more) // 5, BETWEEN * cards * (40 + more) // 40
 
 
