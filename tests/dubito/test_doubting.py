@@ -33,6 +33,7 @@ def test_the_dealers_doubt_is_certain():
     found = asked(cut(WORKED, 4))
     assert (found.seat, found.claimant, found.rank, found.claim) == ("Dario", "Carla", "3", 2)
     assert found.certain_lie
+    assert json.loads(json.dumps(found.to_dict()))["true"]["percent"] == "impossible"
     assert (found.possible, found.true, found.advice) == (0, 0, "doubt")
     assert found.real is False
     for lang, first, open_ in [

@@ -221,7 +221,7 @@ class RecordedDoubt(Result):
         """Return the answer under its JSON keys, with the reason and what each chance is."""
         facts = super().to_dict(lang)
         told = {
-            name: chance and shown(chance, self.games, self.seed, lang)
+            name: None if chance is None else shown(chance, self.games, self.seed, lang)
             for name in ("possible", "true", *_OUTCOMES, "others_doubt")
             for chance in [getattr(self, name)]
         }
