@@ -1,4 +1,4 @@
-"""What is alike for all four games: a game found by its name, matches and sweeps played in it.
+"""What is alike for all four games, by their names: matches, sweeps, a game written down.
 
 Examples
 --------
@@ -28,7 +28,6 @@ __all__ = ["GAMES", "find_game", "match", "record", "sweep"]
 
 GAMES = ("dubito", "dice", "poker", "rubamazzo")
 """The names of the games that can be played by the million."""
-
 
 LAST_GAME = 2**53 - 1
 """The highest number of a game of a seed that can be asked for."""

@@ -129,6 +129,7 @@ class Result:
     def to_dict(self, lang: Language = "en") -> dict[str, Any]:
         """Return the answer under its JSON keys; `lang` chooses how percentages are written."""
         shown: dict[str, Any] = {}
+        # Every result is a dataclass; this base, which mypy sees, is none.
         for field in dataclasses.fields(self):  # type: ignore[arg-type]
             value = getattr(self, field.name)
             if value is not None and field.name in self.chances:

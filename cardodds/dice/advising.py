@@ -54,7 +54,7 @@ from cardodds.numbers import Language, grouped
 from cardodds.records import Record
 from cardodds.simulation.estimates import Estimate, mean, wilson
 from cardodds.simulation.kernels import first_class
-from cardodds.simulation.progress import Meter
+from cardodds.simulation.progress import in_blocks
 from cardodds.simulation.strategies import Choice, written
 
 PLAYED, WORLDS = 500_000, 10_000
@@ -290,23 +290,21 @@ def _played(
     functions = (first_class(choice.strategy.decide, SIGNATURE),) * SEATS
     winners = np.empty((games, len(calls)), np.int8)
     block = max(1, BLOCK // len(calls))
-    with Meter(games, "games", compiles=True) as meter:
-        for first in range(0, games, block):
-            play_worlds(
-                view,
-                np.array(calls, np.int64),
-                rules.max_turns,
-                named,
-                trust.numerator,
-                trust.denominator,
-                *tables,
-                functions,
-                (given,) * SEATS,
-                seed,
-                first,
-                winners[first : first + block],
-            )
-            meter.show(min(first + block, games))
+    for part in in_blocks(games, block, "games"):
+        play_worlds(
+            view,
+            np.array(calls, np.int64),
+            rules.max_turns,
+            named,
+            trust.numerator,
+            trust.denominator,
+            *tables,
+            functions,
+            (given,) * SEATS,
+            seed,
+            part.start,
+            winners[part],
+        )
     return winners
 
 

@@ -38,7 +38,6 @@ class _Hand:
         self.pack = pack(job.options.deck)
         rules = setup(job.options)
         self.position = Position.dealt(rules, job.seed, game, job.lane)
-        self.pile: list[Card] = []
         self.laid: tuple[Card, ...] = ()
         cards = self._shuffled(job, game)
         self.hands: list[list[Card]] = []
@@ -46,7 +45,7 @@ class _Hand:
             number = rules.hand + (seat < rules.more)
             self.hands.append(cards[:number])
             del cards[:number]
-        self.pile = cards[: rules.pile]
+        self.pile: list[Card] = cards[: rules.pile]
 
     def _shuffled(self, job: DubitoJob, game: int) -> list[Card]:
         """The cards that are dealt, in their order: those of `Position.dealt`, with their suits."""

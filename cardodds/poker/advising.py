@@ -42,7 +42,7 @@ from cardodds.poker.worlds import Held, Worlds, known_hand, passed_hand, play_wo
 from cardodds.records import Record, RecordError
 from cardodds.simulation.estimates import Estimate, mean
 from cardodds.simulation.kernels import first_class
-from cardodds.simulation.progress import Meter
+from cardodds.simulation.progress import in_blocks
 from cardodds.simulation.strategies import Choice
 
 PLAYED = 20_000
@@ -135,11 +135,8 @@ def _played_out(
     actions = np.array([option.action for option in options], np.int64)
     found = np.empty((number, len(options), 3), np.int64)
     size = max(1, BLOCK // len(options))
-    with Meter(number, "worlds", compiles=True) as meter:
-        for first in range(0, number, size):
-            part = slice(first, first + size)
-            play_worlds(*given, first, actions, laid.hands[part], laid.stocks[part], found[part])
-            meter.show(min(first + size, number))
+    for part in in_blocks(number, size, "worlds"):
+        play_worlds(*given, part.start, actions, laid.hands[part], laid.stocks[part], found[part])
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +14,7 @@ from cardodds.rubamazzo.search import TOO_LONG, desk, memory_bits
 from cardodds.rubamazzo.view import NONE, View
 from cardodds.rubamazzo.worlds import Leads, is_open, play_actions, play_worlds, solve_worlds
 from cardodds.simulation.estimates import Estimate, mean
-from cardodds.simulation.progress import Meter
+from cardodds.simulation.progress import in_blocks
 from cardodds.simulation.streams import DEAL, start
 
 SOLVED, PLAYED_OUT = 2000, 10_000
@@ -119,31 +118,16 @@ def values(view: View, last_rules: int, worlds: int | None, seed: int, reads: bo
             if worlds is None:
                 worlds = max(PILOT, min(SOLVED, AFFORDABLE * PILOT // max(1, needed)))
             leads = np.zeros((worlds, number), np.int64)
-
-            def solve_block(first: int, block: Leads) -> bool:
-                needs = solve_worlds(view, last_rules, seed, first, reads, False, board, block)
-                return bool(needs != TOO_LONG)
-
-            if _in_blocks(solve_block, leads, SOLVED_AT_ONCE):
+            needs = (
+                solve_worlds(view, last_rules, seed, part.start, reads, False, board, leads[part])
+                for part in in_blocks(worlds, SOLVED_AT_ONCE, "deals")
+            )
+            if TOO_LONG not in needs:
                 return Values("solved", leads)
     leads = np.zeros((PLAYED_OUT if worlds is None else worlds, number), np.int64)
-
-    def play_block(first: int, block: Leads) -> bool:
-        play_worlds(view, last_rules, seed, first, reads, block)
-        return True
-
-    _in_blocks(play_block, leads, PLAYED_AT_ONCE)
+    for part in in_blocks(len(leads), PLAYED_AT_ONCE, "deals"):
+        play_worlds(view, last_rules, seed, part.start, reads, leads[part])
     return Values("played_out", leads)
-
-
-def _in_blocks(fill: Callable[[int, Leads], bool], leads: Leads, size: int) -> bool:
-    """Fill the leads block by block, and say how far it is; end when a block can not be filled."""
-    with Meter(len(leads), "deals", compiles=True) as meter:
-        for first in range(0, len(leads), size):
-            if not fill(first, leads[first : first + size]):
-                return False
-            meter.show(min(first + size, len(leads)))
-    return True
 
 
 def open_values(game: OpenGame) -> list[float] | None:

@@ -15,6 +15,7 @@ warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# Numba sets the names of its configuration at run time, where mypy does not see them.
 COMPILED = not config.DISABLE_JIT  # type: ignore[attr-defined]
 """Whether kernels are compiled; not with ``NUMBA_DISABLE_JIT=1``, which gives the same results."""
 

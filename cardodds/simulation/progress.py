@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from types import TracebackType
 from typing import Any
@@ -154,6 +155,21 @@ class Meter:
         self._hush()
         if self._bar is not None:
             self._bar.stop()
+
+
+def in_blocks(number: int, size: int, label: str) -> Iterator[slice]:
+    """Yield the places of blocks of so many, one after the other, and show how many are done.
+
+    Examples
+    --------
+    >>> [(block.start, block.stop) for block in in_blocks(5, 2, "games")]
+    [(0, 2), (2, 4), (4, 5)]
+    """
+    with Meter(number, label, compiles=True) as meter:
+        for first in range(0, number, size):
+            end = min(first + size, number)
+            yield slice(first, end)
+            meter.show(end)
 
 
 def _tell() -> None:

@@ -27,6 +27,7 @@ from cardodds.dice.worlds import roll_hidden, turned
 from cardodds.errors import ArgumentError
 from cardodds.records import RecordError, load, loads
 from cardodds.simulation.kernels import COMPILED
+from cardodds.simulation.progress import Meter
 from cardodds.simulation.streams import DEAL
 from cardodds.simulation.streams import start as stream
 
@@ -120,7 +121,7 @@ def test_worlds_played_in_blocks_are_the_same_and_are_counted(monkeypatch):
     whole = call(mine="2 2", table=4, games=7, seed=1)
     shown = []
     monkeypatch.setattr(advising, "BLOCK", 3 * len(whole.moves))
-    monkeypatch.setattr(advising.Meter, "show", lambda meter, done: shown.append(done))
+    monkeypatch.setattr(Meter, "show", lambda meter, done: shown.append(done))
     assert call(mine="2 2", table=4, games=7, seed=1) == whole
     assert shown == [3, 6, 7]
 

@@ -16,6 +16,7 @@ from cardodds.poker.exchange import exchange_odds
 from cardodds.poker.odds import claim
 from cardodds.records import RecordError, loads
 from cardodds.simulation.kernels import COMPILED
+from cardodds.simulation.progress import Meter
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="many games")
 
@@ -228,6 +229,6 @@ def test_worlds_played_in_blocks_are_the_same_and_are_counted(monkeypatch):
     whole = told(*moves, worlds=7)
     shown = []
     monkeypatch.setattr(advising, "BLOCK", 3 * len(whole.actions))
-    monkeypatch.setattr(advising.Meter, "show", lambda meter, done: shown.append(done))
+    monkeypatch.setattr(Meter, "show", lambda meter, done: shown.append(done))
     assert told(*moves, worlds=7) == whole
     assert shown == [3, 6, 7]

@@ -18,6 +18,7 @@ from cardodds.rubamazzo.endgame import opened, solve
 from cardodds.rubamazzo.replay import replay
 from cardodds.rubamazzo.valuing import Values
 from cardodds.simulation.kernels import COMPILED
+from cardodds.simulation.progress import Meter
 
 WHOLE = load(data_file("hands/rubamazzo_game.toml"))
 WORLDS = 200 if COMPILED else 2
@@ -280,6 +281,6 @@ def test_worlds_in_blocks_are_the_same_and_are_counted(monkeypatch, solved):
     whole = play(loads(OPENING), worlds=5, seed=1)
     shown = []
     monkeypatch.setattr(valuing, f"{method.upper().removesuffix('_OUT')}_AT_ONCE", 2)
-    monkeypatch.setattr(valuing.Meter, "show", lambda meter, done: shown.append(done))
+    monkeypatch.setattr(Meter, "show", lambda meter, done: shown.append(done))
     assert play(loads(OPENING), worlds=5, seed=1) == whole
     assert (whole.method, shown) == (method, [2, 4, 5])

@@ -52,7 +52,7 @@ from cardodds.dubito.turns import TRACKED, after_laying, after_passing, challeng
 from cardodds.dubito.view import NONE, PASS, claim_word
 from cardodds.simulation.kernels import inlined, kernel
 from cardodds.simulation.places import address, at, put
-from cardodds.simulation.progress import Meter
+from cardodds.simulation.progress import in_blocks
 from cardodds.simulation.strategies import Choice
 from cardodds.simulation.streams import DEAL, start
 
@@ -312,28 +312,25 @@ def play_out(
     rules = rules._replace(max_turns=min(rules.max_turns, int(table.turn) + LIMIT))
     desk, work = new_desk(), new_desk()
     found = np.zeros((len(worlds.ranks), len(actions)), np.int64)
-    with Meter(len(worlds.ranks), "games", compiles=True) as meter:
-        for first in range(0, len(worlds.ranks), BLOCK):
-            block = slice(first, first + BLOCK)
-            play_worlds(
-                worlds.history,
-                worlds.ranks[block],
-                worlds.slots[block],
-                first,
-                rules,
-                engine.Table(*table),
-                waits,
-                seat,
-                np.array(actions, np.int64),
-                compiled_play_on(),
-                players.functions,
-                players.params,
-                tables.doubts,
-                flags_of(choices, game.rules),
-                seed,
-                address(desk),
-                address(work),
-                found[block],
-            )
-            meter.show(min(first + BLOCK, len(worlds.ranks)))
+    for block in in_blocks(len(worlds.ranks), BLOCK, "games"):
+        play_worlds(
+            worlds.history,
+            worlds.ranks[block],
+            worlds.slots[block],
+            block.start,
+            rules,
+            engine.Table(*table),
+            waits,
+            seat,
+            np.array(actions, np.int64),
+            compiled_play_on(),
+            players.functions,
+            players.params,
+            tables.doubts,
+            flags_of(choices, game.rules),
+            seed,
+            address(desk),
+            address(work),
+            found[block],
+        )
     return PlayedOut(found, bool(table.first != NONE))
