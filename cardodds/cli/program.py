@@ -113,7 +113,7 @@ def run(arguments: Sequence[str]) -> int:
         _silence(sys.stdout)
         _say(f"error: the output cannot be written: {error.strerror}")
     finally:
-        notice.hush()
+        notice.end()
     return status
 
 

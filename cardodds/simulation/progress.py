@@ -59,6 +59,11 @@ class Notice:
             self._timer.cancel()
             self._timer = None
 
+    def end(self) -> None:
+        """The command has ended: what follows in this process is in English again."""
+        self.hush()
+        self.lang = "en"
+
     def _say(self) -> None:
         with suppress(OSError):  # the terminal is gone
             print(_WORKING[self.lang], file=sys.stderr, flush=True)

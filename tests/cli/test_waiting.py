@@ -121,3 +121,8 @@ def test_on_a_real_terminal(checkout):
     assert os.read(ours, 1000) == b"working ...\r\n"
     os.close(ours)
     assert done.stdout.startswith(b"cards: 40")
+
+
+def test_after_a_command_in_italian_lines_are_in_english_again(cardodds):
+    assert cardodds("dubito", "holds", "--own", "2", "--atleast", "2", "--lang", "it").status == 0
+    assert progress.notice.lang == "en"
